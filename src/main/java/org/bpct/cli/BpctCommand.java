@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --remove [OPTION]... PATH...",
             "       bpct --find [OPTION]... PATH... | --du [--by WHAT] [OPTION]... PATH...",
             "       bpct --chmod MODE|--chown USER[:GROUP]|--chgrp GROUP [OPTION]... PATH...",
+            "       bpct --sum[=METHOD] [OPTION]... PATH... -o FILE",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
             "       bpct --list POOL [--json] [--max-age AGE]",
             "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
@@ -71,7 +72,10 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 10, heading = "%nFurther, of snapshots:%n")
     PoolOptions pool = new PoolOptions();
 
-    @ArgGroup(validate = false, order = 11, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 11, heading = "%nFurther, of sums:%n")
+    SumOptions sums = new SumOptions();
+
+    @ArgGroup(validate = false, order = 12, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();
 
     /** Returns true if the line removes or changes its operands where they are, so that options of copies say nothing. */

@@ -43,7 +43,7 @@ record Errand(
     /** Does it, and returns the exit code. */
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE -> begin(mode);
+            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM -> begin(mode);
             case DU, FIND -> ask(mode);
             case DOCTOR -> examine();
             case SAVE -> {
@@ -126,7 +126,7 @@ record Errand(
         ReportAnswer.Wish wish = new ReportAnswer.Wish(
                 FileName.ofText(String.valueOf(command.existing.report)),
                 files.stream().findFirst(),
-                command.further.format,
+                command.further.format == null ? "html" : command.further.format,
                 command.further.force);
         new ReportAnswer(session, here.workingDirectory()).write(wish);
         return 0;

@@ -76,7 +76,7 @@ final class FurtherOptions {
             names = "--force",
             description =
                     "Copy even if the destination seems to have too little room; with --cancel: treat jobs as ended"
-                            + " that the scheduler cannot tell about; with --report: replace FILE.")
+                            + " that the scheduler cannot tell about; with --report and --sum: replace FILE.")
     boolean force;
 
     @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")
@@ -87,9 +87,12 @@ final class FurtherOptions {
 
     @Option(
             names = "--format",
-            paramLabel = "html|csv",
-            description = "With --report: a page (html, the default), or its figures as tables (csv).")
-    String format = "html";
+            paramLabel = "html|csv|gnu|bsd",
+            description =
+                    "With --report: a page (html, the default), or its figures as tables (csv); with --sum: lines of"
+                            + " checksum and name (gnu, the default), or as --tag of sha256sum makes them (bsd).")
+    @Nullable
+    String format;
 
     @Option(
             names = "--metrics",

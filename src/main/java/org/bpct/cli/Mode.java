@@ -21,6 +21,8 @@ enum Mode {
     FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
     /** Changes modes and owners. Each of its options names it, and they go together. */
     CHANGE("--chmod", "PATH...", "Changes modes or owners, as jobs."),
+    /** Sums trees. */
+    SUM("--sum", "PATH...", "Makes one manifest of the checksums of trees, as jobs."),
     /** Resumes stopped work. */
     RESUME("--resume", "", "Goes on with a batch."),
     /** Tries failed names again. */
@@ -145,7 +147,7 @@ enum Mode {
     /** Returns true if defaults apply to the mode, so that a mistake in a file of defaults is an error. */
     boolean takesDefaults() {
         return switch (this) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, CHANGE, DOCTOR, SAVE -> true;
+            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, CHANGE, SUM, DOCTOR, SAVE -> true;
             case RESUME,
                     RETRY,
                     CHECK,

@@ -23,6 +23,7 @@ import static org.bpct.cli.Mode.RESUME;
 import static org.bpct.cli.Mode.RETRY;
 import static org.bpct.cli.Mode.SAVE;
 import static org.bpct.cli.Mode.SNAPSHOT;
+import static org.bpct.cli.Mode.SUM;
 import static org.bpct.cli.Mode.UPDATE;
 import static org.bpct.cli.Mode.WAIT;
 import static org.bpct.cli.Mode.WATCH;
@@ -44,7 +45,7 @@ final class OptionTable {
     private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
 
     /** The modes that walk trees and turn them into a batch of jobs. */
-    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE);
+    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE, SUM);
 
     /** The modes that walk trees. */
     private static final Set<Mode> WALKS = with(WORK, DU, FIND);
@@ -69,7 +70,7 @@ final class OptionTable {
                     .needing(DU, "--older-than", "--newer-than", "--by"),
             row("--user", WALKS),
             row("--group", WALKS),
-            row("--type", WALKS),
+            row("--type", with(COPIES, REMOVE, CHANGE, DU, FIND)),
             row("--name", WALKS),
             row("--links", WALKS),
             row("--mode", WALKS),
@@ -77,7 +78,7 @@ final class OptionTable {
             row("--max-size", WALKS),
             row("--one-file-system", WALKS),
             row("-0", with(WORK, ERRORS, DU, FIND))
-                    .needing(COPIES, READS)
+                    .needing(with(COPIES, SUM), READS)
                     .needing(DU, "--exclude-from", "--include-from")
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
@@ -107,6 +108,7 @@ final class OptionTable {
             row("--io", COPIES),
             row("--guard", COPIES),
             row("--force", with(WORK, CANCEL, REPORT)),
+            row("--output", SUM),
             // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),
@@ -138,7 +140,7 @@ final class OptionTable {
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
             row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND),
-            row("--format", REPORT),
+            row("--format", REPORT, SUM),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--max-age", LIST),
             row("--verbose", EnumSet.allOf(Mode.class)));

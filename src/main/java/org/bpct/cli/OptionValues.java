@@ -129,14 +129,16 @@ final class OptionValues {
 
     private Task task(Call call) throws UsageException {
         SelectionParser selection = command.selection.parse(call.workingDirectory(), wordEnd(), InstantSource.system());
+        boolean sums = command.sums.isAsked();
         return new Task(
                 command.operands.stream().map(FileName::ofText).toList(),
                 command.removal.remove,
                 command.change.parse(),
                 command.copying.noTargetDirectory,
-                selection.selection(),
+                sums ? selection.selection().ofRegularFiles("--sum, which reads regular files") : selection.selection(),
                 selection.names(),
-                listing());
+                listing(),
+                command.sums.manifest(command.further));
     }
 
     private Manner manner() throws UsageException {
@@ -188,30 +190,36 @@ final class OptionValues {
         return pool.snapshot == null ? null : Night.of(pool.snapshot, pool.skipIfRunning, pool.maxShrink);
     }
 
+    private boolean copies() {
+        return !command.staysInPlace() && !command.sums.isAsked() && !command.questions.asks();
+    }
+
     private CpOptions cp() throws UsageException {
         try {
-            // Defaults kept for copies do not apply to a removal, a change or a question.
-            return CpOptions.parse(
-                    command.staysInPlace() || command.questions.asks() ? CpOptions.DEFAULT : values.text("cp"));
+            // Defaults kept for copies apply to copies alone.
+            return CpOptions.parse(!copies() ? CpOptions.DEFAULT : values.text("cp"));
         } catch (UsageException e) {
             throw e.about("cp");
         }
     }
 
     private Io io() throws UsageException {
-        // Defaults kept for copies do not apply to a removal or a change.
-        String word = command.staysInPlace() ? Io.BUFFERED.word() : values.text("io");
+        // Defaults kept for copies apply to copies alone.
+        String word = !copies() ? Io.BUFFERED.word() : values.text("io");
         return Io.of(word)
                 .orElseThrow(() ->
                         new UsageException("--io takes buffered, drop or direct, not '" + word + "'").about("io"));
     }
 
     private @Nullable ChecksumMethod verify() throws UsageException {
+        if (command.sums.isAsked()) {
+            return command.sums.method();
+        }
         String word = values.find("verify").orElse(NO);
         if (word.equals(NO) || command.staysInPlace()) {
             return null;
         }
-        return ChecksumMethod.of(word.isEmpty() ? ChecksumMethod.SHA256.word() : word)
+        return ChecksumMethod.ofCopies(word.isEmpty() ? ChecksumMethod.SHA256.word() : word)
                 .orElseThrow(() ->
                         new UsageException("--verify takes sha256, b2 or no, not '" + word + "'").about("verify"));
     }

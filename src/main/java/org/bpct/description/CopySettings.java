@@ -12,7 +12,7 @@ import org.bpct.model.Writing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of a copy, removal or change, the same in all waves of a batch.
+ * The settings of a copy, removal, change or sum, the same in all waves of a batch.
  *
  * @param cp the options of {@code --cp}
  * @param times the rule by which two times are the same
@@ -78,8 +78,17 @@ public record CopySettings(
      *
      * @param method the checksums; empty if contents are not compared
      * @param manifestRoot the absolute directory to which names in the manifest are relative
+     * @param manifest the manifest of the sources, if the batch makes one and copies nothing; else null
      */
-    public record Verification(Optional<ChecksumMethod> method, FileName manifestRoot) {}
+    public record Verification(
+            Optional<ChecksumMethod> method,
+            FileName manifestRoot,
+            @Nullable Manifest manifest) {
+        /** Makes the verification of a batch that copies, compares or removes. */
+        public Verification(Optional<ChecksumMethod> method, FileName manifestRoot) {
+            this(method, manifestRoot, null);
+        }
+    }
 
     /**
      * The treatment of existing copies in the destination.
@@ -103,11 +112,24 @@ public record CopySettings(
                         (int) Math.min(NANOSECOND_DIGITS, description.count("timeDigits")),
                         description.count("modifyWindow")),
                 new Writing(description.flag("fsync"), io),
-                new Verification(ChecksumMethod.of(description.text("verify")), description.fileName("manifestRoot")),
+                new Verification(
+                        ChecksumMethod.of(description.text("verify")),
+                        description.fileName("manifestRoot"),
+                        manifest(description)),
                 description.flag("guarded") ? Access.of(description.text("access")) : Access.PLAIN,
                 new OldCopies(description.flag("update"), description.flag("checksum"), description.flag("replaces")),
-                Deed.of(description.flag("removes"), description.flag("changes")),
+                Deed.of(
+                        description.flag("removes"),
+                        description.flag("changes"),
+                        !description.text("sums").isEmpty()),
                 description.text("templates").isEmpty() ? null : description.fileName("templates"));
+    }
+
+    private static @Nullable Manifest manifest(JsonTree description) {
+        return Manifest.Format.of(description.text("sums"))
+                .map(format ->
+                        new Manifest(format, description.fileName("manifest"), description.flag("replacesManifest")))
+                .orElse(null);
     }
 
     void write(JsonText json) throws IOException {
@@ -131,6 +153,12 @@ public record CopySettings(
             json.flag("removes", true);
         } else if (deed == Deed.CHANGE) {
             json.flag("changes", true);
+        }
+        Manifest manifest = verification.manifest;
+        if (manifest != null) {
+            json.text("sums", manifest.format().word());
+            json.name("manifest", manifest.file());
+            json.flag("replacesManifest", manifest.replaces());
         }
     }
 

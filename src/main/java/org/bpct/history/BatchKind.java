@@ -2,7 +2,6 @@ package org.bpct.history;
 
 import java.util.Arrays;
 import java.util.Optional;
-import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 
 /** The purpose of a batch, in one word. */
@@ -13,6 +12,7 @@ public enum BatchKind {
     CHECK("check"),
     REMOVAL("removal"),
     CHANGE("change"),
+    SUM("sum"),
     /** The kind of a batch whose description could not be read. */
     UNKNOWN("unknown");
 
@@ -24,13 +24,15 @@ public enum BatchKind {
 
     /** Returns the kind of a batch. */
     public static BatchKind of(BatchStatus batch) {
-        if (batch.isCheck()) {
-            return CHECK;
-        } else if (batch.snapshot().deed().staysInPlace()) {
-            return batch.snapshot().deed() == Deed.REMOVE ? REMOVAL : CHANGE;
-        } else if (batch.makesSnapshot()) {
-            return SNAPSHOT;
-        }
+        return switch (batch.snapshot().deed()) {
+            case COPY -> batch.isCheck() ? CHECK : batch.makesSnapshot() ? SNAPSHOT : ofCopy(batch);
+            case REMOVE -> REMOVAL;
+            case CHANGE -> CHANGE;
+            case SUM -> SUM;
+        };
+    }
+
+    private static BatchKind ofCopy(BatchStatus batch) {
         return batch.description().settings().oldCopies().update() ? UPDATE : COPY;
     }
 

@@ -11,7 +11,7 @@ import org.bpct.status.BatchStatus;
  *
  * @param source the first source; empty if it is unknown
  * @param further the number of further sources
- * @param destination where the first source landed, or the folder of the snapshot; empty for a removal, a change and if it is unknown
+ * @param destination where the first source landed, or the folder of the snapshot; empty for a removal, a change, a sum and if it is unknown
  */
 public record Route(FileName source, int further, FileName destination) {
     private static final FileName NONE = FileName.ofText("");
@@ -25,7 +25,7 @@ public record Route(FileName source, int further, FileName destination) {
         }
         SourceRoot first = sources.get(0);
         int further = sources.size() - 1;
-        if (batch.snapshot().deed().staysInPlace()) {
+        if (!batch.snapshot().deed().copies()) {
             return new Route(first.lands(), further, NONE);
         }
         Publication publication = batch.snapshot().publication();

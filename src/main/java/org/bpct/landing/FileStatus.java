@@ -21,6 +21,7 @@ import org.bpct.options.UsageException;
 public record FileStatus(int mode, long device, long inode) {
     private static final int TYPE = 0170000;
     private static final int DIRECTORY = 0040000;
+    private static final int REGULAR = 0100000;
     private static final int SYMLINK = 0120000;
 
     /**
@@ -62,6 +63,10 @@ public record FileStatus(int mode, long device, long inode) {
 
     public boolean isDirectory() {
         return (mode & TYPE) == DIRECTORY;
+    }
+
+    boolean isRegularFile() {
+        return (mode & TYPE) == REGULAR;
     }
 
     boolean isSymlink() {

@@ -139,6 +139,11 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("manifest." + method.word());
     }
 
+    /** Returns the facts about the manifest that a batch makes of its sources: its place, and the names in it. */
+    public Path summing() {
+        return root.resolve("summing");
+    }
+
     /** Returns the commands sourced before the first group. */
     public Path pre() {
         return root.resolve("pre.sh");

@@ -7,7 +7,11 @@ public enum ChecksumMethod {
     /** SHA-256. */
     SHA256("sha256"),
     /** BLAKE2b, about twice as fast if the processor has no instructions for the other. */
-    B2("b2");
+    B2("b2"),
+    /** SHA-512. */
+    SHA512("sha512"),
+    /** MD5, which others can forge: it finds accidents only. */
+    MD5("md5");
 
     private final String word;
 
@@ -23,6 +27,11 @@ public enum ChecksumMethod {
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns the method of a name, if copies are compared by it. */
+    public static Optional<ChecksumMethod> ofCopies(String word) {
+        return of(word).filter(method -> method == SHA256 || method == B2);
     }
 
     /** Returns the name that users type. */

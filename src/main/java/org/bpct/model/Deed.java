@@ -7,7 +7,9 @@ public enum Deed {
     /** Removes them. */
     REMOVE("removes", "removed"),
     /** Changes their modes and owners. */
-    CHANGE("changes", "changed");
+    CHANGE("changes", "changed"),
+    /** Makes a manifest of them. */
+    SUM("sums", "summed");
 
     private final String does;
     private final String done;
@@ -18,8 +20,8 @@ public enum Deed {
     }
 
     /** Returns the deed that the flags of a description name. */
-    public static Deed of(boolean removes, boolean changes) {
-        return removes ? REMOVE : changes ? CHANGE : COPY;
+    public static Deed of(boolean removes, boolean changes, boolean sums) {
+        return removes ? REMOVE : changes ? CHANGE : sums ? SUM : COPY;
     }
 
     /** Returns the word for a batch that does it. */
@@ -32,8 +34,13 @@ public enum Deed {
         return done;
     }
 
-    /** Returns true if the sources are removed or changed where they are, so that there is no copy. */
+    /** Returns true if there is a copy of the sources, which it makes or compares. */
+    public boolean copies() {
+        return this == COPY;
+    }
+
+    /** Returns true if the sources are removed or changed where they are. */
     public boolean staysInPlace() {
-        return this != COPY;
+        return this == REMOVE || this == CHANGE;
     }
 }

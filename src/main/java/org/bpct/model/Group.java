@@ -34,6 +34,11 @@ public final class Group {
         return new Group(number, GroupKind.SUBTREE_ATTRIBUTES, pair, names, bytes, with);
     }
 
+    /** Returns a group of the same names with another number and another kind of work. */
+    public Group with(int otherNumber, GroupKind otherKind) {
+        return new Group(otherNumber, otherKind, pair, names, bytes, items);
+    }
+
     /** Returns the number, from 1, unique in a batch; journals refer to it alone. */
     public int number() {
         return number;

@@ -43,6 +43,8 @@ public enum GroupKind {
     SUBTREE_ATTRIBUTES('a'),
     /** Remove names of one directory that are no directories. Names: the directory, then names in it, or below it. */
     REMOVED('R'),
+    /** Sum files of one directory. Names: as of FILES. */
+    SUMMED('U'),
     /** Remove directories that are empty by then, deepest first. Names: directories. */
     EMPTIED('X'),
     /** The same as REMOVED, of names that are as the walk saw them. Names: their figures, then as of REMOVED. */
@@ -102,6 +104,7 @@ public enum GroupKind {
                     BASE,
                     BASE_SUBTREES,
                     REMOVED,
+                    SUMMED,
                     RENAMED,
                     COMPARED_RENAMED,
                     LINKS,

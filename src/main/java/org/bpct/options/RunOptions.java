@@ -1,6 +1,7 @@
 package org.bpct.options;
 
 import java.util.List;
+import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.model.Publication;
 
@@ -18,6 +19,11 @@ public record RunOptions(Task task, Manner manner, JobOptions jobs, SnapshotOpti
     public RunOptions forRemoval(List<FileName> paths) {
         return new RunOptions(
                 Task.ofRemoval(paths), manner.ofRemoval(), jobs.withoutCommands(), SnapshotOptions.NONE, call);
+    }
+
+    /** Returns the same options with the manifest of a sum at its real place. */
+    public RunOptions forManifest(Manifest manifest) {
+        return new RunOptions(task.at(manifest), manner, jobs, snapshot, call);
     }
 
     /** Returns the same options for one snapshot of a source, compared with an earlier one. */

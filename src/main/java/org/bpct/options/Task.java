@@ -2,7 +2,9 @@ package org.bpct.options;
 
 import java.util.List;
 import org.bpct.change.ChangeRequest;
+import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
+import org.bpct.model.Deed;
 import org.bpct.selection.Selection;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param selection the selection of the entries that are copied, removed or changed
  * @param names the names in the selection's file; none if there is no such file
  * @param listing the form in which a dry run of a removal or change lists the names
+ * @param manifest the manifest that is made of the operands; null if none is
  */
 public record Task(
         List<FileName> operands,
@@ -24,7 +27,8 @@ public record Task(
         boolean noTargetDirectory,
         Selection selection,
         List<FileName> names,
-        NameListing listing) {
+        NameListing listing,
+        @Nullable Manifest manifest) {
     /** Keeps copies of the lists. */
     public Task {
         operands = List.copyOf(operands);
@@ -36,9 +40,19 @@ public record Task(
         return removes || change != null;
     }
 
+    /** Returns the deed of a batch that does it. */
+    public Deed deed() {
+        return Deed.of(removes, change != null, manifest != null);
+    }
+
+    /** Returns the sum of the same names, with its manifest at another place. */
+    Task at(Manifest place) {
+        return new Task(operands, removes, change, noTargetDirectory, selection, names, listing, place);
+    }
+
     /** Returns the removal of everything in these paths. */
     static Task ofRemoval(List<FileName> paths) {
-        return new Task(paths, true, null, false, Selection.ALL, List.of(), NameListing.NONE);
+        return new Task(paths, true, null, false, Selection.ALL, List.of(), NameListing.NONE, null);
     }
 
     /** Returns the same task for one source and its copy, without snapshots of the source's own file system. */
@@ -50,6 +64,7 @@ public record Task(
                 true,
                 selection.withoutSnapshotFolders(),
                 names,
-                NameListing.NONE);
+                NameListing.NONE,
+                null);
     }
 }

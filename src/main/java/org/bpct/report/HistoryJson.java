@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * history[]        the oldest first
  *   number, created (seconds since 1970)
- *   kind           copy, update, snapshot, check, removal, change or unknown
+ *   kind           copy, update, snapshot, check, removal, change, sum or unknown
  *   state          as in --progress --json; null if the batch could not be read
  *   deletedOpen    true if the batch was deleted before it closed
  *   exitCode       as in --progress --json
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *   entries, bytes what is done; failed: the names that failed or could not be walked
  *   source         the first one; null if it is unknown
  *   furtherSources how many there were besides
- *   destination    where it landed; null for a removal or a change
+ *   destination    where it landed; null for a removal, a change or a sum
  * </pre>
  */
 final class HistoryJson {

@@ -22,7 +22,7 @@ public record Roots(List<Root> all, Access access, int timeDigits, long walkBega
     }
 
     /**
-     * Returns the facts about roots whose contents are to be removed: there no script follows symlinks, as {@code rm
+     * Returns the facts about roots whose contents are to be removed or summed: there no script follows symlinks, as {@code rm
      * -r} follows none.
      *
      * @param access the way in which jobs ensure that
@@ -36,7 +36,7 @@ public record Roots(List<Root> all, Access access, int timeDigits, long walkBega
                     identities.of(pair.source()),
                     identities.of(pair.destination()),
                     null,
-                    new Root.Real(pair.source(), pair.destination())));
+                    access == Access.PLAIN ? null : new Root.Real(pair.source(), pair.destination())));
         }
         return new Roots(roots, access, 0, walkBegan);
     }

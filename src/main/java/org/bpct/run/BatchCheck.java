@@ -141,12 +141,20 @@ final class BatchCheck {
         requireComplete(checked);
         BatchDescription description = checked.description();
         Deed deed = description.settings().deed();
-        if (deed.staysInPlace()) {
-            throw new UsageException("batch " + checked.number() + " is a "
-                    + (deed == Deed.REMOVE ? "removal" : "change of modes or owners")
-                    + ", so there is no copy to check");
+        if (!deed.copies()) {
+            throw new UsageException(
+                    "batch " + checked.number() + " is " + kind(deed) + ", so there is no copy to check");
         }
         return new Prepared(checked, method(description.settings().verify(), verify), roots(description));
+    }
+
+    private static String kind(Deed deed) {
+        return switch (deed) {
+            case COPY -> "a copy";
+            case REMOVE -> "a removal";
+            case CHANGE -> "a change of modes or owners";
+            case SUM -> "a sum";
+        };
     }
 
     private static void requireComplete(BatchStatus checked) throws UsageException, RunException {
@@ -170,7 +178,7 @@ final class BatchCheck {
         if (verify.equals("no")) {
             return Optional.empty();
         }
-        Optional<ChecksumMethod> method = verify.isEmpty() ? before : ChecksumMethod.of(verify);
+        Optional<ChecksumMethod> method = verify.isEmpty() ? before : ChecksumMethod.ofCopies(verify);
         if (method.isEmpty() && !verify.isEmpty()) {
             throw new UsageException("--verify takes sha256, b2 or no, not '" + verify + "'");
         }

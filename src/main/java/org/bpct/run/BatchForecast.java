@@ -51,9 +51,12 @@ final class BatchForecast {
             RunOptions options, Landing landing, BatchPlan plan, JobScheduler scheduler, List<String> queue) {
         String does = options.manner().earlier().isCompared() ? "update" : "copy";
         Task task = options.task();
-        String kind = task.change() != null
-                ? "change"
-                : task.removes() ? "remove" : kind(does, options.manner().verify());
+        String kind = switch (task.deed()) {
+            case COPY -> kind(does, options.manner().verify());
+            case REMOVE -> "remove";
+            case CHANGE -> "change";
+            case SUM -> kind("sum", options.manner().verify());
+        };
         int workers =
                 Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));
         return new BatchForecast(

@@ -21,7 +21,6 @@ import org.bpct.home.UserCommands;
 import org.bpct.home.WalkSign;
 import org.bpct.landing.Landing;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.Deed;
 import org.bpct.model.WaveSettings;
 import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
@@ -36,7 +35,7 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.script.ScriptWriter;
 import org.bpct.wave.WalkEnd;
 
-/** The writer of a batch that copies, removes or changes: its folder with everything that its jobs need. */
+/** The writer of a batch that copies, removes, changes or sums: its folder with everything that its jobs need. */
 final class BatchWriter {
     private final RunOptions options;
     private final Submitter submitter;
@@ -112,13 +111,16 @@ final class BatchWriter {
                         cp.words(),
                         cp.oneFileSystem(),
                         cp.dereference().name().toLowerCase(Locale.ROOT),
-                        options.task().staysInPlace() ? List.of() : cp.keepWords()),
+                        options.task().deed().copies() ? cp.keepWords() : List.of()),
                 new CopySettings.Times(roots.timeDigits(), earlier.window()),
                 manner.writing(),
-                new CopySettings.Verification(Optional.ofNullable(manner.verify()), landing.home()),
+                new CopySettings.Verification(
+                        Optional.ofNullable(manner.verify()),
+                        landing.home(),
+                        options.task().manifest()),
                 roots.access(),
                 new CopySettings.OldCopies(earlier.update(), earlier.byContent(), landing.replacesSomething()),
-                Deed.of(options.task().removes(), options.task().change() != null),
+                options.task().deed(),
                 options.jobs().templates());
     }
 

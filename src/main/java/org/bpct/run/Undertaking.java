@@ -58,6 +58,9 @@ public interface Undertaking {
         if (options.task().change() != null) {
             return new ChangeRun(options, options.task().change(), session);
         }
+        if (options.task().manifest() != null) {
+            return new SumRun(options, session);
+        }
         return options.manner().earlier().update() ? new MirrorRun(options, session) : new BatchRun(options, session);
     }
 

@@ -113,6 +113,15 @@ final class WalkStep {
                 found.files(), found.totals(), found.unchanged(), errors, found.destination(), found.open(), null);
     }
 
+    /** Walks the files to sum: each name alone, and no symlink is followed. */
+    TraversalReport walkToSum(Landing landing) throws UsageException, RunException, InterruptedException {
+        Reach reach = new Reach(false, false, options.manner().cp().oneFileSystem());
+        TraversalOptions how = new TraversalOptions(reach, false, options.task().selection(), Set.of(), null);
+        TraversalReport found = live.walk(roots(landing, List.of()), how, LiveWalk.Portions.NONE);
+        live.sayErrors(found.errors());
+        return found.withoutDirectories();
+    }
+
     private List<TraversalRoot> roots(Landing landing, List<FileName> counterparts) throws UsageException {
         List<TraversalRoot> roots = new ArrayList<>();
         FileName namesFrom = options.task().selection().namesFrom();
@@ -120,7 +129,7 @@ final class WalkStep {
             LandingRoot root = landing.roots().get(i);
             if (namesFrom != null && (landing.roots().size() > 1 || !root.keepsAttributes())) {
                 throw new UsageException(
-                        options.task().staysInPlace()
+                        !options.task().deed().copies()
                                 ? "--files-from goes with one directory as PATH"
                                 : "--files-from goes with one directory as SOURCE, and not with --parents in --cp");
             }

@@ -84,10 +84,7 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.DOUBTED, follows);
         add(needs, Need.DROPS, settings.writing().io() != Io.BUFFERED);
         add(needs, Need.DIRECT, settings.writing().io() == Io.DIRECT);
-        add(
-                needs,
-                Need.CLIMBS,
-                !settings.deed().staysInPlace() && wave.settings().climbs());
+        add(needs, Need.CLIMBS, settings.deed().copies() && wave.settings().climbs());
     }
 
     private static void add(Set<Need> needs, Need need, boolean isSo) {

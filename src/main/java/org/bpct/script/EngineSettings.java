@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
+import org.bpct.description.Manifest;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
@@ -112,6 +113,7 @@ record EngineSettings(
                 .number("linked_entries", batch.linked().entries())
                 .number("linked_bytes", batch.linked().bytes())
                 .number("walk_errors", walk.errors())
+                .word("format", format())
                 .number("began", publication.began())
                 .word("pool_base", publication.base())
                 .words("drops", publication.drops())
@@ -130,6 +132,11 @@ record EngineSettings(
             IntStream.range(0, batch.roots().size()).forEach(used::add);
         }
         return used;
+    }
+
+    private String format() {
+        Manifest manifest = batch.settings().verification().manifest();
+        return manifest == null ? "" : manifest.format().word();
     }
 
     private Settings common() {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.bpct.files.SummedFolder;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.Deed;
 
 /**
  * The writer of the engines that the jobs of a wave run, into the folder of the wave.
@@ -35,6 +34,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             case COPY -> "finalizer.sh";
             case REMOVE -> "remove-finalizer.sh";
             case CHANGE -> "change-finalizer.sh";
+            case SUM -> "sum-finalizer.sh";
         };
         try (SummedFolder sums = new SummedFolder(folder)) {
             return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
@@ -47,16 +47,16 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
      */
     private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
         Settings values = settings.ofEngine();
-        if (settings.deed() == Deed.REMOVE) {
-            return writeEngine(BatchDirectory.ENGINE, "remove-engine.sh", values, sums);
-        }
-        if (settings.deed() == Deed.CHANGE) {
-            return writeEngine(BatchDirectory.ENGINE, "change-engine.sh", values, sums);
-        }
-        if (!settings.checks()) {
+        String template = switch (settings.deed()) {
+            case COPY -> "engine.sh";
+            case REMOVE -> "remove-engine.sh";
+            case CHANGE -> "change-engine.sh";
+            case SUM -> "sum-engine.sh";
+        };
+        if (settings.deed().copies() && !settings.checks()) {
             values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));
         }
-        return writeEngine(BatchDirectory.ENGINE, "engine.sh", values, sums);
+        return writeEngine(BatchDirectory.ENGINE, template, values, sums);
     }
 
     /** Writes an engine and returns its checksum. */

@@ -1,5 +1,6 @@
 package org.bpct.selection;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,13 @@ public record Selection(
     /** Returns a copy that leaves out the snapshot folders of file systems. */
     public Selection withoutSnapshotFolders() {
         return new Selection(rules, limits, time, traits, true, namesFrom);
+    }
+
+    /** Returns a copy that chooses regular files alone; {@code given} is the option that asks for it. */
+    public Selection ofRegularFiles(String given) {
+        List<SelectionTrait> more = new ArrayList<>(traits);
+        more.add(SelectionTrait.ofRegularFiles(given));
+        return new Selection(rules, limits, time, more, prunesSnapshotFolders, namesFrom);
     }
 
     /** Returns a copy without criteria: they select the entries to copy, not the entries that may exist. */

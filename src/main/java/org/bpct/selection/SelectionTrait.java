@@ -16,6 +16,7 @@ public record SelectionTrait(Kind kind, boolean isNot, List<Long> numbers, List<
         implements SelectionCriterion {
     private static final int TYPE_BITS = 0170000;
     private static final int PERMISSION_BITS = 07777;
+    private static final long REGULAR = 0100000;
 
     /** A mask, because Java reads the numbers of owners as signed. */
     private static final long UNSIGNED = 0xffff_ffffL;
@@ -42,6 +43,11 @@ public record SelectionTrait(Kind kind, boolean isNot, List<Long> numbers, List<
         ALL_OF_MODE,
         /** One of these permission bits is set, or none is asked for. */
         ANY_OF_MODE
+    }
+
+    /** Returns the property of being a regular file, asked for by this option. */
+    static SelectionTrait ofRegularFiles(String given) {
+        return new SelectionTrait(Kind.TYPE, false, List.of(REGULAR), List.of(), given);
     }
 
     /** Copies the lists. */

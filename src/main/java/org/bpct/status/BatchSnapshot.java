@@ -189,7 +189,7 @@ public final class BatchSnapshot {
     public List<FileName> belowSources(SoughtName sought) {
         List<FileName> below = new ArrayList<>();
         RootPair pair = description.pairs().get(sought.pair());
-        FileName copy = (deed().staysInPlace() ? pair.source() : pair.destination()).resolve(sought.name());
+        FileName copy = (deed().copies() ? pair.destination() : pair.source()).resolve(sought.name());
         for (SourceRoot source : description.sources()) {
             SoughtName.below(source.lands(), copy)
                     .filter(name -> !name.equals(FileName.currentDirectory()))

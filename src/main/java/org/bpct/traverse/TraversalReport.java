@@ -37,6 +37,12 @@ public record TraversalReport(
         return new TraversalReport(files, totals, Unchanged.NONE, List.of(), Optional.empty(), true, null);
     }
 
+    /** Returns the same report as if directories were no work. */
+    public TraversalReport withoutDirectories() {
+        Totals counted = totals.withoutDirectories();
+        return new TraversalReport(files, counted, unchanged, errors, destination, open, surplus);
+    }
+
     /** Returns the same report with other files in the list. */
     public TraversalReport with(FileList others) {
         return new TraversalReport(others, totals, unchanged, errors, destination, open, surplus);

@@ -82,7 +82,7 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, long left) {
         String more = others == 0 ? "" : " and " + others + " more";
         String lands = first.lands().display();
         Deed deed = batch.snapshot().deed();
-        if (deed.staysInPlace()) {
+        if (!deed.copies()) {
             return deed.does() + " " + lands + more;
         }
         return (batch.isCheck() ? "compares " : "") + first.source().display() + " -> " + lands + more;

@@ -78,7 +78,9 @@ final class SmallerGroups {
     }
 
     private static boolean canBeCut(ListedGroup group, Set<Integer> there) {
-        return group.kind() == GroupKind.FILES && group.names() > 1 && !there.contains(group.number());
+        return (group.kind() == GroupKind.FILES || group.kind() == GroupKind.SUMMED)
+                && group.names() > 1
+                && !there.contains(group.number());
     }
 
     /** Returns the current size of a file; it only divides the bytes of a group among its parts. */

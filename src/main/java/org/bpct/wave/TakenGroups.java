@@ -27,23 +27,23 @@ final class TakenGroups {
     private final Map<Integer, JournalLine> settled = new HashMap<>();
     private final Map<Integer, JournalLine> doubted = new HashMap<>();
     private final boolean keepsErrors;
-    private final boolean staysInPlace;
+    private final boolean believes;
 
-    private TakenGroups(boolean keepsErrors, boolean staysInPlace) {
+    private TakenGroups(boolean keepsErrors, boolean believes) {
         this.keepsErrors = keepsErrors;
-        this.staysInPlace = staysInPlace;
+        this.believes = believes;
     }
 
     /**
      * Reads lists and journals of the jobs.
      *
-     * @param staysInPlace whether the jobs remove or change. A name that is gone, or was changed, is then never doubted, because a new file of that
-     *     name is newer. In a group with failed names only these are tried again
+     * @param believes whether settled names are never doubted: they are gone, or were changed, and a new file of that name
+     *     is newer, or they are summed. In a group with failed names only these are tried again
      * @param smaller cuts groups that are too large
      */
-    static TakenGroups of(Takeover takeover, boolean staysInPlace, ListFiles lists, SmallerGroups smaller)
+    static TakenGroups of(Takeover takeover, boolean believes, ListFiles lists, SmallerGroups smaller)
             throws IOException {
-        TakenGroups taken = new TakenGroups(takeover.comparesAll() || staysInPlace, staysInPlace);
+        TakenGroups taken = new TakenGroups(takeover.comparesAll() || believes, believes);
         for (JobStatus job : takeover.jobs()) {
             PastWork past = PastWork.of(job.directory().part());
             taken.past.add(past);
@@ -63,7 +63,7 @@ final class TakenGroups {
     private void remember(int group, GroupKind kind, PastWork past) {
         JournalLine line = past.settled().get(group);
         // The journal says that a range was copied; its place says whether the copy still exists and is needed.
-        if (line != null && (!keepsErrors || staysInPlace) && line.failed() == 0 && kind != GroupKind.RANGE) {
+        if (line != null && (!keepsErrors || believes) && line.failed() == 0 && kind != GroupKind.RANGE) {
             settled.put(group, line);
         } else if (line != null) {
             doubted.put(group, line);

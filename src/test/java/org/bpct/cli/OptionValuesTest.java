@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.change.ChangeRequest;
+import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
@@ -122,6 +123,11 @@ final class OptionValuesTest {
                 new Row("selection", Selection.ALL, List.of("--exclude", "*.o"), excluding("*.o")),
                 new Row("names", List.of(), List.of(), List.of()),
                 new Row("listing", NameListing.NONE, List.of("--remove", "-n", "-v"), NameListing.LINES),
+                new Row(
+                        "manifest",
+                        Optional.empty(),
+                        List.of("--sum", "-o", "sums", "--format", "bsd", "--force"),
+                        new Manifest(Manifest.Format.BSD, FileName.ofText("sums"), true)),
                 new Row("verify", Optional.empty(), List.of("--verify=b2"), ChecksumMethod.B2),
                 new Row("count", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
                 new Row("most", 0, List.of(), 0),

@@ -86,6 +86,7 @@ final class OptionWords {
         values("--io", "drop", "fast");
         values("--guard", "no", "maybe");
         values("--format", "csv", "pdf");
+        values("--output", path("manifest").toString(), "");
         values("--color", "never", "blue");
         values("--clients", path("folder").toString(), "/none");
         values("--templates", path("folder").toString(), path("missing").toString());
@@ -113,7 +114,10 @@ final class OptionWords {
     }
 
     /** Returns the words of an option that names no mode. */
-    List<String> words(String option, boolean makesSense) {
+    List<String> words(Mode mode, String option, boolean makesSense) {
+        if (mode == Mode.SUM && option.equals("--format") && makesSense) {
+            return List.of(option, "bsd");
+        }
         OptionSpec spec = OPTIONS.findOption(option);
         if (spec.arity().max() == 0 || option.equals("--wait")) {
             return List.of(option);
@@ -132,6 +136,7 @@ final class OptionWords {
             case COPY -> List.of();
             case UPDATE, REMOVE, DU, FIND, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
             case CHANGE -> List.of(mode.option(), "u+rwX,o=");
+            case SUM -> List.of("--sum", "--output", path("manifest").toString());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case HISTORY -> List.of("--history");
@@ -150,7 +155,7 @@ final class OptionWords {
         return switch (mode) {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
             case SNAPSHOT -> List.of(path("source").toString());
-            case REMOVE, DU, FIND, CHANGE -> List.of(path("tree").toString());
+            case REMOVE, DU, FIND, CHANGE, SUM -> List.of(path("tree").toString());
             case RESUME,
                     RETRY,
                     CHECK,
@@ -178,11 +183,12 @@ final class OptionWords {
 
     /** Returns a whole command line of a mode with one option, and with what that needs there. */
     List<String> line(Mode mode, String option, boolean makesSense) {
-        List<String> line = new ArrayList<>(mode(mode));
-        line.addAll(words(option, makesSense));
+        boolean isOfMode = mode == Mode.SUM && option.equals("--output");
+        List<String> line = new ArrayList<>(isOfMode ? List.of(mode.option()) : mode(mode));
+        line.addAll(words(mode, option, makesSense));
         for (OptionRow.Need need : OptionTable.row(option).needs()) {
             if (need.modes().contains(mode)) {
-                line.addAll(words(need.anyOf().get(0), true));
+                line.addAll(words(mode, need.anyOf().get(0), true));
             }
         }
         line.addAll(operands(mode));

@@ -43,10 +43,12 @@ record RandomLine(
         Mode first = modes.isEmpty() ? Mode.COPY : modes.get(0);
         for (OptionRow row : rows.subList(0, random.nextInt(5))) {
             boolean isWanted = row.modes().contains(first) || random.nextInt(3) == 0;
-            if (isWanted && !(waits && row.option().equals("--wait"))) {
+            boolean isThere = (waits && row.option().equals("--wait"))
+                    || (modes.contains(Mode.SUM) && row.option().equals("--output"));
+            if (isWanted && !isThere) {
                 boolean makesSense = !known.canBeNonsense(row.option()) || random.nextInt(100) >= 8;
                 options.add(row.option());
-                parts.add(known.words(row.option(), makesSense));
+                parts.add(known.words(first, row.option(), makesSense));
                 if (!makesSense) {
                     nonsense.add(row.option());
                 }

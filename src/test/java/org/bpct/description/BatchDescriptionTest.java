@@ -142,6 +142,8 @@ final class BatchDescriptionTest {
                     hasBase ? new Root.Base(name(random), text(random)) : null,
                     isGuarded ? new Root.Real(name(random), name(random)) : null));
         }
+        List<Deed> deeds = List.of(Deed.values());
+        Deed deed = deeds.get(random.nextInt(deeds.size()));
         return new BatchDescription(
                 new BatchOrigin(
                         1 + random.nextInt(1000),
@@ -160,10 +162,14 @@ final class BatchDescriptionTest {
                         new CopySettings.Times(random.nextInt(10), count(random)),
                         new Writing(random.nextBoolean(), random.nextBoolean() ? Io.DROP : Io.DIRECT),
                         new CopySettings.Verification(
-                                random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(), name(random)),
+                                random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(),
+                                name(random),
+                                deed == Deed.SUM
+                                        ? new Manifest(Manifest.Format.BSD, name(random), random.nextBoolean())
+                                        : null),
                         isGuarded ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN,
                         new CopySettings.OldCopies(random.nextBoolean(), random.nextBoolean(), random.nextBoolean()),
-                        Deed.of(random.nextBoolean(), random.nextBoolean()),
+                        deed,
                         random.nextBoolean() ? null : name(random)),
                 new BatchWalk(
                         selection(random),

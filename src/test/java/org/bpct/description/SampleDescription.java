@@ -29,6 +29,7 @@ public final class SampleDescription {
     private int checks;
     private Publication publication = Publication.NONE;
     private Deed deed = Deed.COPY;
+    private @Nullable Manifest manifest;
     private @Nullable FileName templates;
     private WalkTotals walk = walk(0, 0, 0);
     private @Nullable LongWalk longWalk;
@@ -85,6 +86,15 @@ public final class SampleDescription {
     /** Lets it update what is there, and compare the contents of files of one size. */
     public SampleDescription comparesContents() {
         byContent = true;
+        return this;
+    }
+
+    /** Lets it sum, into a manifest of this form. */
+    public SampleDescription sums(Manifest.Format format) {
+        deed = Deed.SUM;
+        manifest = new Manifest(format, FileName.ofText("/data/manifest"), false);
+        verify = Optional.of(ChecksumMethod.SHA256);
+        timeDigits = 0;
         return this;
     }
 
@@ -149,7 +159,7 @@ public final class SampleDescription {
                         new CopySettings.Cp(cp, false, dereference, keeps),
                         new CopySettings.Times(timeDigits, 0),
                         new Writing(false, io),
-                        new CopySettings.Verification(verify, FileName.ofText("/")),
+                        new CopySettings.Verification(verify, FileName.ofText("/"), manifest),
                         isGuarded || roots.stream().anyMatch(root -> root.real() != null)
                                 ? Access.DESCRIPTORS
                                 : Access.PLAIN,

@@ -260,6 +260,7 @@ final class PlanPromises {
         return switch (group.kind()) {
             case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES -> true;
             case REMOVED,
+                    SUMMED,
                     EMPTIED,
                     SEEN_REMOVED,
                     SEEN_EMPTIED,
@@ -293,6 +294,7 @@ final class PlanPromises {
                 case BASE, BASE_SUBTREES, BASE_FAMILY -> Work.LINK;
                 case FILES, FAMILY, RENAMED, WHOLE -> Work.COPY;
                 case REMOVED,
+                        SUMMED,
                         EMPTIED,
                         SEEN_REMOVED,
                         SEEN_EMPTIED,
@@ -380,7 +382,7 @@ final class PlanPromises {
         List<Integer> entries = new ArrayList<>();
         switch (group.kind()) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, SUBTREE_ATTRIBUTES -> {}
-            case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES ->
+            case REMOVED, SUMMED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES ->
                 throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {

@@ -221,6 +221,7 @@ final class SizeBalancedTest extends BatchStrategyContract {
         assertThat(kinds)
                 .isEqualTo(EnumSet.complementOf(EnumSet.of(
                         GroupKind.REMOVED,
+                        GroupKind.SUMMED,
                         GroupKind.EMPTIED,
                         GroupKind.SEEN_REMOVED,
                         GroupKind.SEEN_EMPTIED,

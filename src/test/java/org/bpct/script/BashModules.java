@@ -27,7 +27,9 @@ final class BashModules {
             "remove-engine.sh",
             "remove-finalizer.sh",
             "change-engine.sh",
-            "change-finalizer.sh");
+            "change-finalizer.sh",
+            "sum-engine.sh",
+            "sum-finalizer.sh");
     private static final List<String> OTHERS =
             List.of("probe.sh", "runner-local.sh", "runner-here.sh", "on-node-here.sh");
 

@@ -26,6 +26,8 @@ final class ModuleOutline {
             "finalizer.sh",
             "remove-engine.sh",
             "remove-finalizer.sh",
+            "sum-engine.sh",
+            "sum-finalizer.sh",
             "probe.sh");
 
     private ModuleOutline() {}

@@ -85,6 +85,10 @@ final class ModulesTest {
         compare("remove-engine.sh", "remove-finalizer.sh", removal);
         BatchDirectory change = SampleBatch.writeChange(place, null, Files.createDirectory(temp.resolve("change")));
         compare("change-engine.sh", "change-finalizer.sh", change);
+        Path sums = Files.createDirectory(temp.resolve("sums"));
+        compare("sum-engine.sh", "sum-finalizer.sh", SampleBatch.writeSum(place, null, false, sums));
+        Path guardedSums = Files.createDirectory(temp.resolve("guarded-sums"));
+        compare("sum-engine.sh with guard", "sum-finalizer.sh", SampleBatch.writeSum(place, null, true, guardedSums));
     }
 
     private BatchDirectory write(String name, BatchDirectory place, boolean byContent, List<FileName> bases)

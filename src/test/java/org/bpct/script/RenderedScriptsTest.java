@@ -67,7 +67,7 @@ final class RenderedScriptsTest {
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
     private static final Set<String> OF_NODES = Set.of(
-            "bash cat chgrp chmod chown cksum cp dd du env ln ls mkdir mount mv nohup readlink rm rmdir sha256sum sleep sort split stat sync tail tar timeout touch truncate umount unshare"
+            "bash cat chgrp chmod chown cksum cp dd du env ln ls mkdir mount mv nohup readlink rm rmdir sha256sum sleep sort split stat sync tail tar timeout touch tr truncate umount unshare"
                     .split(" "));
 
     /** What starts a command on another node, and tells it to end. */
@@ -115,6 +115,10 @@ final class RenderedScriptsTest {
         BatchDirectory removal = SampleBatch.writeRemoval(plainPlace, Files.createDirectory(temp.resolve("removal")));
         add("removal", removal);
         add("change", SampleBatch.writeChange(plainPlace, null, Files.createDirectory(temp.resolve("change"))));
+        add("sum", SampleBatch.writeSum(plainPlace, null, false, Files.createDirectory(temp.resolve("sum"))));
+        add(
+                "guarded-sum",
+                SampleBatch.writeSum(plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-sum"))));
         for (String scheduler : List.of("slurm", "pbs")) {
             BatchDirectory together = SampleBatch.copy(plainPlace, List.of("-a"), false, all)
                     .writeTogether(scheduler, Files.createDirectory(temp.resolve("nodes-" + scheduler)));
@@ -171,7 +175,8 @@ final class RenderedScriptsTest {
         StringBuilder call = new StringBuilder("shellcheck -s bash --");
         // The others differ in their settings only, and ShellCheck takes a second for each.
         scripts.keySet().stream()
-                .filter(script -> script.matches("(odd|removal)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
+                .filter(script -> script.matches(
+                        "(odd|removal|sum|guarded-sum)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
                 .forEach(script -> call.append(' ').append(word(script)));
         Bash bash = Bash.run(call.toString());
         assertThat(bash.output() + bash.errors()).isEmpty();

@@ -10,6 +10,7 @@ import org.bpct.change.Change;
 import org.bpct.change.ChangeTable;
 import org.bpct.change.Rights;
 import org.bpct.change.Step;
+import org.bpct.description.Manifest;
 import org.bpct.description.Root;
 import org.bpct.description.SampleDescription;
 import org.bpct.description.WaveOptions;
@@ -24,6 +25,7 @@ import org.bpct.model.PlanLimits;
 import org.bpct.plan.ChangePlan;
 import org.bpct.plan.RemovalPlan;
 import org.bpct.plan.SizeBalanced;
+import org.bpct.plan.SumPlan;
 import org.bpct.tree.EntryStamps;
 import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
@@ -273,6 +275,36 @@ final class SampleBatch {
             change.templates(templates);
         }
         write(change, SampleDescription.wave("local"), place, files, plan, into);
+        return into;
+    }
+
+    /** Writes the sum of a directory and of a single file below a folder that is there, and returns where. */
+    static BatchDirectory writeSum(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
+            throws IOException, TemplateException {
+        RootPair tree = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data/o'dd \u00ff\n"), null);
+        RootPair single = new RootPair(latin1("/data"), latin1("/data"), null);
+        FileListBuilder list = new FileListBuilder(List.of(tree, single));
+        int root = list.addDirectory(-1, 0, bytes(""), true);
+        list.addEntry(bytes("*"), 10);
+        list.addEntry(bytes("-rf"), 20);
+        list.addDirectory(root, 0, bytes("a\n"), true);
+        list.addEntry(bytes("' \""), 30);
+        list.addDirectory(-1, 1, bytes(""), false);
+        list.addEntry(bytes("single"), 7);
+        FileList files = list.build();
+        BatchPlan plan = SumPlan.of(new SizeBalanced().plan(files, PlanLimits.forJobs(1)));
+        BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        SampleDescription sum = new SampleDescription(List.of(
+                        new Root(tree, "11:ef53:block", "11:ef53:block", null, isGuarded ? real(tree) : null),
+                        new Root(single, "12:ef53:block", "12:ef53:block", null, isGuarded ? real(single) : null)))
+                .copies(List.of("--archive"), false, List.of())
+                .sums(Manifest.Format.GNU)
+                .found(4, 0, 67);
+        if (templates != null) {
+            sum.templates(templates);
+        }
+        write(sum, SampleDescription.wave("local"), place, files, plan, into);
         return into;
     }
 

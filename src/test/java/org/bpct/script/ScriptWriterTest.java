@@ -91,6 +91,21 @@ final class ScriptWriterTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "jobs/0001/script, sum/job-1.sh",
+        "wave.1/engine.sh, sum/engine.sh",
+        "parts/0001/list, sum/job-1.list",
+        "wave.1/finalizer.sh, sum/finalizer.sh"
+    })
+    void aSumIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        GoldenFile.named("script/" + golden)
+                .compareWith(SampleBatch.writeSum(place, ModuleOutline.write(temp), false, temp)
+                        .root()
+                        .resolve(written));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"slurm", "pbs"})
     void theHeadForAClusterIsAsItWas(String scheduler) throws Exception {
         BatchDirectory into = SampleBatch.plain().write(scheduler, temp);

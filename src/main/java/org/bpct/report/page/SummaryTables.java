@@ -99,6 +99,7 @@ final class SummaryTables {
             case COPY -> batch.isCheck() ? "check" : batch.makesSnapshot() ? "snapshot" : "copy";
             case REMOVE -> "removal";
             case CHANGE -> "change";
+            case SUM -> "sum";
         };
     }
 

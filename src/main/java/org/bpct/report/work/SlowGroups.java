@@ -133,7 +133,7 @@ public final class SlowGroups {
     /** Returns true if the first name of such a group is the directory of the others. */
     private static boolean namesItsDirectory(GroupKind kind) {
         return switch (kind) {
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SEEN_REMOVED, CHANGED -> true;
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SEEN_REMOVED, CHANGED, SUMMED -> true;
             case DIRECTORIES,
                     SUBTREE_DIRECTORIES,
                     ATTRIBUTES,
@@ -158,6 +158,7 @@ public final class SlowGroups {
             case DIRECTORIES, SUBTREE_DIRECTORIES -> "directories";
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "attributes of directories";
             case REMOVED, SEEN_REMOVED -> "files removed";
+            case SUMMED -> "files summed";
             case EMPTIED, SEEN_EMPTIED -> "directories removed";
             case CHANGED -> "files changed";
             case CHANGED_DIRECTORIES -> "directories changed";

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.bpct.description.Manifest;
 import org.bpct.description.SourceRoot;
 import org.bpct.files.FileName;
-import org.bpct.model.Deed;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
@@ -133,31 +133,40 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         List<SourceRoot> sources = snapshot.sources();
         int shown = Math.min(sources.size(), SOURCES_SHOWN);
         for (SourceRoot root : sources.subList(0, shown)) {
-            if (snapshot.deed() == Deed.REMOVE) {
-                // Of a mirror names go, not the whole of it.
-                boolean isMirror = Files.exists(snapshot.directory().mirror());
-                text.append(isMirror ? "Deletes from: " : "Removes: ")
-                        .append(root.lands().display())
-                        .append('\n');
+            text.append(label(snapshot));
+            if (!snapshot.deed().copies()) {
+                text.append(root.lands().display()).append('\n');
                 continue;
             }
-            if (snapshot.deed() == Deed.CHANGE) {
-                text.append("Changes: ").append(root.lands().display()).append('\n');
-                continue;
-            }
-            text.append("Source: ").append(root.source().display()).append('\n');
+            text.append(root.source().display()).append('\n');
             FileName lands = place == null ? root.lands() : place.folder();
             text.append("Destination: ").append(lands.display()).append('\n');
         }
         if (sources.size() > shown) {
             text.append("... and ").append(sources.size() - shown).append(" more sources\n");
         }
+        Manifest manifest = snapshot.description().settings().verification().manifest();
+        if (manifest != null) {
+            text.append("Manifest: ").append(manifest.file().display()).append('\n');
+        }
+    }
+
+    private static String label(BatchSnapshot snapshot) {
+        return switch (snapshot.deed()) {
+            case COPY -> "Source: ";
+            // Of a mirror names go, not the whole of it.
+            case REMOVE -> Files.exists(snapshot.directory().mirror()) ? "Deletes from: " : "Removes: ";
+            case CHANGE -> "Changes: ";
+            case SUM -> "Sums: ";
+        };
     }
 
     private static String kind(BatchSnapshot snapshot) {
-        if (snapshot.deed().staysInPlace()) {
-            return snapshot.deed() == Deed.REMOVE ? ", removal" : ", change of modes or owners";
-        }
-        return snapshot.checks() == 0 ? "" : ", check of batch " + snapshot.checks();
+        return switch (snapshot.deed()) {
+            case COPY -> snapshot.checks() == 0 ? "" : ", check of batch " + snapshot.checks();
+            case REMOVE -> ", removal";
+            case CHANGE -> ", change of modes or owners";
+            case SUM -> ", sum";
+        };
     }
 }

@@ -42,7 +42,7 @@ public final class LedgerText {
         Spared spared = batch.spared();
         WalkTotals.Skipped skipped = spared.skipped();
         text.append("  entries: ").append(entries.planned() + skipped.entries()).append(" walked = ");
-        if (batch.snapshot().deed().staysInPlace() || batch.isCheck()) {
+        if (!batch.snapshot().deed().copies() || batch.isCheck()) {
             text.append(entries.done()).append(done(batch, ""));
             appendSkipped(text, batch, skipped.entries());
         } else {
@@ -83,7 +83,7 @@ public final class LedgerText {
     }
 
     private static String done(BatchStatus batch, String byCopies) {
-        if (batch.snapshot().deed().staysInPlace()) {
+        if (!batch.snapshot().deed().copies()) {
             return " " + batch.snapshot().deed().done();
         }
         return batch.isCheck() ? " compared" : byCopies;

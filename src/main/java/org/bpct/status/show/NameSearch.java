@@ -53,7 +53,7 @@ final class NameSearch {
                     names(kind, null);
                 }
             }
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED -> {
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SUMMED -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }

@@ -204,9 +204,9 @@ public final class OverviewText {
                 .display();
         String more = sources.size() == 1 ? "" : " and " + (sources.size() - 1) + " more";
         Deed deed = batch.snapshot().deed();
-        String before = batch.isCheck() ? "compares " : deed == Deed.COPY ? "" : deed.does() + " ";
+        String before = batch.isCheck() ? "compares " : deed.copies() ? "" : deed.does() + " ";
         int room = columns - before.length() - more.length();
-        if (deed.staysInPlace()) {
+        if (!deed.copies()) {
             return before + TextWidth.cutAtStart(lands, room) + more;
         }
         String arrow = " -> ";

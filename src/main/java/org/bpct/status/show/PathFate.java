@@ -80,6 +80,7 @@ record PathFate(
             String done = switch (listed.kind()) {
                 case REMOVED, SEEN_REMOVED -> "removed";
                 case CHANGED, CHANGED_DIRECTORIES -> "changed";
+                case SUMMED -> "summed";
                 default -> "copied";
             };
             return done + " or failed: names of its group failed, and their error records are lost";
@@ -90,6 +91,7 @@ record PathFate(
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "directory made, attributes set";
             case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> "removed";
             case CHANGED, CHANGED_DIRECTORIES -> "changed as asked";
+            case SUMMED -> "summed";
             case FILES, RENAMED -> "copied";
             case RANGE -> "a range of it copied";
             case WHOLE -> "copied, as ranges";

@@ -56,7 +56,7 @@ public final class PathText {
         text.append("Source: ")
                 .append(roots.source().resolve(main.listed().source()).display())
                 .append('\n');
-        if (!batch.snapshot().deed().staysInPlace()) {
+        if (batch.snapshot().deed().copies()) {
             Optional<SnapshotPlace> place = SnapshotPlace.of(batch);
             FileName root = place.map(SnapshotPlace::folder).orElse(roots.destination());
             text.append("Copy: ")

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * batches[]
  *   number, folder, version, host, user, created
- *   kind                copy, check, remove or change
+ *   kind                copy, check, remove, change or sum
  *   checks              the number of the batch whose copy this one compares, else null
  *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
  *                       cancelled, suspect or lost
@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  *   directories, bytes  planned, done, failed, open
  *   errors              vanished, changed, denied, full, differs, other
  *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + removed + changed +
- *                       linked + skipped (or done) + failed + open; missing: what nothing accounts for
+ *                       summed + linked + skipped (or done) + failed + open; missing: what nothing accounts for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
  *   problems[]          what is missing in the batch's folder
  *   parts[]             what jobs do besides their first shares: owner, the folder of the job that does it, else null; and
@@ -200,6 +200,7 @@ public final class StatusJson {
             case COPY -> batch.checks() > 0 ? "check" : "copy";
             case REMOVE -> "remove";
             case CHANGE -> "change";
+            case SUM -> "sum";
         };
     }
 

@@ -24,4 +24,9 @@ public record Totals(
         long bytes,
         long largestSize,
         Optional<FileName> largest,
-        LeftOut leftOut) {}
+        LeftOut leftOut) {
+    /** Returns the same figures without those of directories. */
+    public Totals withoutDirectories() {
+        return new Totals(0, files, symlinks, specials, bytes, largestSize, largest, leftOut);
+    }
+}

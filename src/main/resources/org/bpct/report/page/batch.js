@@ -7,7 +7,7 @@ const step = series.length > 1 ? series[1].began - series[0].began : 1;
 const began = series.length > 0 ? series[0].began : 0;
 const ended = series.length > 0 ? series[series.length - 1].began + step : 1;
 
-const verbs = {removal: 'removed', change: 'changed', check: 'compared'};
+const verbs = {removal: 'removed', change: 'changed', sum: 'summed', check: 'compared'};
 const verb = verbs[facts.kind] ?? 'copied';
 
 function putHead() {

@@ -1,0 +1,31 @@
+package org.bpct.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+
+/** A plan of sums, derived from a plan of copying: the same names go to the same jobs, and no directory is made. */
+public final class SumPlan {
+    private SumPlan() {}
+
+    /** Returns the plan of sums for a list without hard-link families, derived from the plan that copies it. */
+    public static BatchPlan of(BatchPlan copy) {
+        GroupNumbers numbers = new GroupNumbers(1);
+        List<JobPlan> jobs = new ArrayList<>();
+        for (JobPlan job : copy.jobs()) {
+            List<Group> groups = new ArrayList<>();
+            for (Group group : job.groups()) {
+                if (group.kind() == GroupKind.FILES) {
+                    groups.add(group.with(numbers.next(), GroupKind.SUMMED));
+                } else if (group.kind() != GroupKind.DIRECTORIES) {
+                    throw new IllegalArgumentException("no sum of " + group);
+                }
+            }
+            jobs.add(new JobPlan(groups, job.owner()));
+        }
+        return new BatchPlan(jobs, new JobPlan(List.of()));
+    }
+}

@@ -1,0 +1,162 @@
+package org.bpct.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.description.Manifest;
+import org.bpct.files.FileName;
+import org.bpct.files.SummedFiles;
+import org.bpct.home.NewBatch;
+import org.bpct.landing.ManifestPlace;
+import org.bpct.landing.SumRules;
+import org.bpct.landing.Summed;
+import org.bpct.model.Access;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.JobId;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.plan.SumPlan;
+import org.bpct.query.Session;
+import org.bpct.roots.RealRoots;
+import org.bpct.roots.RootIdentities;
+import org.bpct.roots.Roots;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.tree.RootPair;
+import org.bpct.wave.JobCount;
+
+/** A manifest of trees, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
+final class SumRun implements Undertaking {
+    private final Session session;
+    private final RunOptions options;
+    private final Console console;
+
+    SumRun(RunOptions options, Session session) {
+        this.session = session;
+        this.options = options;
+        this.console = session.console();
+    }
+
+    private record Planned(
+            Summed summed,
+            Manifest manifest,
+            Roots roots,
+            TraversalReport walk,
+            BatchPlan plan,
+            Preparation prepared,
+            int jobs) {}
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
+        BatchStart start = BatchStart.of(options.forManifest(planned.manifest()), session);
+        Preparation prepared = planned.prepared();
+        BatchStart.Work work = new BatchStart.Work(
+                planned.summed().landing(),
+                planned.walk(),
+                planned.plan(),
+                planned.roots(),
+                prepared.scheduler(),
+                prepared.queueOf(planned.jobs()));
+        NewBatch.Written batch = start.write(work, into -> addTo(into, planned));
+        Outcome sum = start.submit(work, batch, List.<JobId>of(), submit);
+        start.compressOld();
+        return sum;
+    }
+
+    /** Writes, for the scripts, the place of the manifest, and the names that it gives to the roots. */
+    private static void addTo(BatchDirectory batch, Planned planned) throws IOException {
+        ByteArrayOutputStream words = new ByteArrayOutputStream();
+        writeWord(words, FileName.ofText("bpct-summing-1"));
+        writeWord(words, planned.manifest().file());
+        writeWord(words, FileName.ofText(planned.manifest().replaces() ? "yes" : ""));
+        planned.summed().shown().forEach(beginning -> writeWord(words, beginning));
+        SummedFiles.write(batch.summing(), words.toByteArray());
+    }
+
+    private static void writeWord(ByteArrayOutputStream out, FileName word) {
+        out.writeBytes(word.bytes());
+        out.write(0);
+    }
+
+    @Override
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
+        Preparation prepared = planned.prepared();
+        BatchForecast forecast = BatchForecast.of(
+                options,
+                planned.summed().landing(),
+                planned.plan(),
+                prepared.scheduler(),
+                prepared.queueOf(planned.jobs()));
+        new DryRun(console)
+                .print(
+                        planned.walk(),
+                        planned.plan(),
+                        List.of(),
+                        forecast,
+                        options.jobs().settings().together());
+        return planned.walk().errors().size();
+    }
+
+    private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        FileName here = options.call().workingDirectory();
+        Summed summed = new SumRules(here).apply(options.task().operands());
+        Manifest manifest =
+                ManifestPlace.of(Objects.requireNonNull(options.task().manifest()), summed.landing(), here);
+        prepared.requireHost(submits);
+        long began = session.clock().millis();
+        TraversalReport walk = new WalkStep(options, console).walkToSum(summed.landing());
+        Roots roots = Roots.toRemove(
+                summed.landing().pairs(),
+                access(summed, walk),
+                began,
+                new RootIdentities(new CommandRunner(CommandLog.NONE)));
+        say(summed, manifest, walk.totals());
+        if (walk.files().entries() == 0) {
+            // Two scripts that write an empty manifest need not wait in a queue.
+            prepared = prepared.onThisHost(session.schedulers());
+        }
+        JobCount count = prepared.count(walk.files().entries(), walk.files().bytes());
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+        BatchPlan plan = SumPlan.of(prepared.plan(walk.files(), count.jobs(), 1));
+        return new Planned(summed, manifest, roots, walk, plan, prepared, count.jobs());
+    }
+
+    /** Nobody but root can be led by a planted symlink to what he could not read himself. */
+    private Access access(Summed summed, TraversalReport walk) throws RunException {
+        if (session.submitter().uid() != 0) {
+            return Access.PLAIN;
+        }
+        boolean isOpen = walk.open();
+        for (RootPair pair : summed.landing().pairs()) {
+            isOpen |= RealRoots.danger(pair.source()).isPresent();
+        }
+        if (isOpen) {
+            console.say("guarded against planted symlinks: others may write in what is summed");
+        }
+        return isOpen ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN;
+    }
+
+    private void say(Summed summed, Manifest manifest, Totals totals) {
+        summed.landing()
+                .sources()
+                .forEach(source -> console.say("sums " + source.given().display()));
+        console.say("manifest: " + manifest.file().display());
+        console.say(String.format(Locale.ROOT, "to be summed: %,d files, %,d bytes", totals.files(), totals.bytes()));
+        totals.leftOut().lines().forEach(console::say);
+        if (totals.files() == 0) {
+            console.note("there is nothing to sum: the manifest will be empty");
+        }
+    }
+}

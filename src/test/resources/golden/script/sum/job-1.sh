@@ -1,0 +1,50 @@
+#!/bin/bash -p
+# shellcheck disable=SC1090,SC2034 # the engine reads what is set here
+# bpct unreleased, batch 7: job 1 of 1 of wave 1 sums the 2 groups in its list. All that it says stands in its folder and in that of its part.
+# --- the environment: what it holds must not change what this script does ---
+[[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
+unset -v POSIXLY_CORRECT "${!bpct_@}"
+shopt -u inherit_errexit shift_verbose expand_aliases
+unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
+  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
+[[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
+read -r HOSTNAME </proc/sys/kernel/hostname
+HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
+# What the user's commands start is a Bash like any other.
+export -n SHELLOPTS BASHOPTS
+
+# Leaves out what is not absolute in PATH: the trees that are copied may hold a "cp".
+bpct_clean_path() {
+  local folder clean='' IFS=:
+  set -f
+  for folder in ${PATH-}; do
+    [[ $folder != /* ]] || clean+=:$folder
+  done
+  set +f
+  clean=${clean#:}
+  PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
+}
+bpct_clean_path
+
+cd /
+set -u
+export LC_ALL=C
+umask 077
+readonly bpct_batch_directory='/home/kevin/.bpct/19aa2b3c4d5'
+readonly bpct_job_directory=$bpct_batch_directory/jobs/0001
+readonly bpct_parts=$bpct_batch_directory/parts
+readonly bpct_part=$bpct_parts/0001
+readonly bpct_groups=2
+# What it does stands there, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
+readonly bpct_engine=$bpct_batch_directory/wave.1/engine.sh
+
+for bpct_pause in 1 2 4 0; do
+  [[ $(cksum 2>/dev/null <"$bpct_engine") != '2822597183 2261' ]] || break
+  if ((bpct_pause == 0)); then
+    printf 'bpct: %s is missing or damaged; "bpct --resume=%s -j N" writes another\n' "$bpct_engine" 7 >&2
+    exit 1
+  fi
+  sleep "$bpct_pause"
+done
+source "$bpct_engine"
+bpct_main "$@"

@@ -1,0 +1,81 @@
+## needs: attempt.sh awake.sh ledger.sh progress.sh written.sh
+## reads: bpct_attempt bpct_group_number bpct_message bpct_parts bpct_settled_here bpct_stopping bpct_verify
+## sets: bpct_gathered bpct_has_odd_names
+# --- the checksums that jobs left, in one file ---
+bpct_gathered=0 bpct_has_odd_names=''
+
+# Gathers the checksums of all groups into one file.
+## The newest record of a group counts: that of the last part that has it, and of the last attempt at that.
+bpct_gather_all() {
+  local -ra parts=("$bpct_parts"/[0-9]*/)
+  local -a listed=() seen=()
+  local i number
+  if ! : >"$bpct_attempt/gathered" || ! : >"$bpct_attempt/odd"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  for ((i = ${#parts[@]} - 1; i >= 0; i--)); do
+    seen=()
+    for ((number = 1; ; number++)); do
+      [[ -e ${parts[i]}attempt.$number ]] || break
+    done
+    for ((number--; number > 0; number--)); do
+      [[ -e ${parts[i]}attempt.$number/sums ]] || continue
+      bpct_is_as_written "${parts[i]}attempt.$number/sums" || bpct_give_up "$bpct_message. Sum anew"
+      bpct_gather "${parts[i]}attempt.$number/sums"
+    done
+    bpct_progress
+  done
+}
+
+# Adds the records of those groups in file $1 that are settled and not listed yet.
+## A torn record ends the file. One of a part of a group (P) adds to the records of earlier waves, which have the other names.
+bpct_gather() {
+  local fd mark group count
+  local -a lines
+  exec {fd}<"$1" || bpct_stop "cannot read $1"
+  while read -r mark group count _ <&"$fd"; do
+    [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+    [[ $mark == [GP] && $group =~ $bpct_group_number && $count =~ ^(0|[1-9][0-9]{0,8})$ ]] || break
+    mapfile -t -n $((count + 1)) lines <&"$fd"
+    [[ ${#lines[@]} == $((count + 1)) && ${lines[count]} == . ]] || break
+    [[ -n ${bpct_settled_here[group]-} && -z ${listed[group]-} && -z ${seen[group]-} ]] || continue
+    seen[group]=1
+    [[ $mark == P ]] || listed[group]=1
+    unset "lines[count]"
+    bpct_gathered=$((bpct_gathered + count))
+    [[ "${lines[*]}" != *\\* ]] || bpct_gather_odd
+    ((${#lines[@]} == 0)) || printf '%s\n' "${lines[@]}" >>"$bpct_attempt/gathered" ||
+      bpct_stop "cannot write in $bpct_attempt"
+  done
+  exec {fd}<&-
+}
+
+# Takes the lines of odd names, which begin with a backslash, out of lines: they are gathered apart, each ended by NUL.
+bpct_gather_odd() {
+  local i
+  for i in "${!lines[@]}"; do
+    [[ ${lines[i]} == \\* ]] || continue
+    printf '%b\0' "${lines[i]#\\}"
+    unset "lines[i]"
+  done >>"$bpct_attempt/odd" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Sorts what was gathered by the bytes of names, so the same files give the same manifest, with however many jobs.
+## Half of a node's memory, the default of sort, is more than the job may have. With odd names all lines end in NUL from here on.
+bpct_sort_sums() {
+  local width
+  local -a zero=()
+  width=$("$bpct_verify" </dev/null)
+  width=${width%% *}
+  if [[ -s $bpct_attempt/odd ]]; then
+    zero=(-z)
+    if ! tr '\n' '\0' <"$bpct_attempt/gathered" >>"$bpct_attempt/odd" ||
+      ! mv -f -- "$bpct_attempt/odd" "$bpct_attempt/gathered"; then
+      bpct_stop "cannot write in $bpct_attempt"
+    fi
+    bpct_has_odd_names=yes
+  fi
+  bpct_run / sort "${zero[@]}" -k "1.$((${#width} + 3))" -S 64M -T "$bpct_attempt" -- "$bpct_attempt/gathered" \
+    >"$bpct_attempt/sorted" || bpct_stop "cannot sort the checksums in $bpct_attempt"
+  rm -f -- "$bpct_attempt/gathered" "$bpct_attempt/odd"
+}

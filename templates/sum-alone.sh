@@ -1,0 +1,69 @@
+## needs: sum.sh trouble.sh
+## may need: guard-sum.sh plain-sum.sh
+## reads: bpct_attempt bpct_class bpct_message bpct_pair bpct_shown bpct_verify prefix
+## fills: records
+# --- sums of names one by one ---
+# Sums name $1 of the group.
+bpct_sum_alone() {
+  local directory=$prefix$1 place=''
+  [[ $directory == */* ]] && directory=${directory%/*} || directory=.
+  if ! bpct_open_place "$directory"; then
+    bpct_fail_sum "$1" "$bpct_class" "${bpct_message/while it was copied/since the walk}" ''
+    return
+  fi
+  bpct_sum_in_place "$1"
+  bpct_close_place
+}
+
+# Does so in directory $place, with patience for a server that does not answer.
+bpct_sum_in_place() {
+  local -r name=./${1##*/}
+  local -a said lines
+  local before='' after='' pause
+  for pause in 1 2 4 0; do
+    bpct_look_at before
+    if [[ -n $before && $before != 8* ]]; then
+      bpct_fail_sum "$1" changed 'it is no regular file any more' "$before"
+      return
+    fi
+    if [[ -n $before ]] && bpct_run_sum "$place" bpct_become_reader; then
+      mapfile -t lines <"$bpct_attempt/summed"
+      bpct_look_at after
+      if [[ $before == "$after" ]]; then
+        lines=("${lines[0]%% *}  ${bpct_shown[bpct_pair]}$prefix$1")
+        bpct_mark_odd
+        records+=("${lines[0]}")
+      else
+        bpct_fail_sum "$1" changed 'it changed while it was summed' "$before"
+      fi
+      return
+    fi
+    mapfile -t said <"$bpct_attempt/stderr"
+    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || break
+  done
+  bpct_fail_as_said "$1" "${said[0]##*: }" "$before"
+}
+
+# Puts what stat says of the name into the variable named $1, nothing if it cannot tell.
+bpct_look_at() {
+  printf -v "$1" '%s' "$(cd -- "$place" 2>"$bpct_attempt/stderr" &&
+    exec stat --printf='%f %i %s %.9Y %.9Z' -- "$name" 2>"$bpct_attempt/stderr")"
+}
+
+# Becomes the command that reads the name. It neither follows a symlink nor waits for a FIFO that came in the way.
+bpct_become_reader() {
+  set -o pipefail
+  dd if="$name" iflag=nofollow,nonblock,fullblock bs=1M status=none | "$bpct_verify"
+  exit
+}
+
+# Fails name $1 for what a command said of it: $2. Before that stat said $3.
+bpct_fail_as_said() {
+  local class=other message="it cannot be read for its checksum: ${2:-no answer}"
+  case $2 in
+    'Permission denied' | 'Operation not permitted') class=denied ;;
+    'No such file or directory' | 'Not a directory') class=vanished message='it is gone since the walk' ;;
+    'Too many levels of symbolic links') class=changed message='a symlink came in its way since the walk' ;;
+  esac
+  bpct_fail_sum "$1" "$class" "$message" "$3"
+}

@@ -1,0 +1,172 @@
+## needs: attempt.sh awake.sh sum-alone.sh written.sh
+## may need: guard-sum.sh plain-sum.sh
+## reads: bpct_attempt bpct_batch_directory bpct_below bpct_bytes bpct_doubted bpct_group bpct_known_counts
+##   bpct_known_failures bpct_message bpct_pair bpct_source_roots bpct_verify prefix
+## sets: bpct_from bpct_names bpct_shown
+## fills: changed failed kept lines
+# --- sums: each file is read once, and its checksum is left to the manifest ---
+## The beginnings that the manifest gives to the names below each root: as the user typed them, with a slash at the end.
+declare -a bpct_shown=()
+
+# Loads them: names are data, and stand in no script. The first two words say where the manifest goes.
+bpct_load_shown() {
+  local -r file=$bpct_batch_directory/summing
+  local -a words=()
+  bpct_is_as_written "$file" || bpct_stop "$bpct_message"
+  { mapfile -d '' -t words <"$file"; } 2>/dev/null
+  [[ ${words[0]-} == bpct-summing-1 ]] || bpct_stop "$file is missing, or of another version"
+  bpct_shown=("${words[@]:3}")
+}
+
+# Sums the group in hand, and journals it.
+## The checksums are written down before the journal says that the group is settled.
+bpct_sum_group() {
+  local -ir count=${#bpct_names[@]}
+  local -i failed=0 changed=0 kept=0
+  local -a records=()
+  local prefix='' mark=G
+  [[ $bpct_below == . ]] || prefix=$bpct_below/
+  bpct_from=${bpct_source_roots[bpct_pair]}
+  bpct_leave_only_unsummed
+  ((${#bpct_names[@]} == 0)) || bpct_sum_names
+  printf '%s\n' "$mark $bpct_group ${#records[@]} ." "${records[@]}" . >>"$bpct_attempt/sums" ||
+    bpct_stop "cannot write the checksums in $bpct_attempt"
+  bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
+}
+
+# Leaves of a group that an earlier wave has settled the names that failed: P keeps the other checksums.
+bpct_leave_only_unsummed() {
+  local -a words left=()
+  local name
+  [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
+  read -r -a words <<<"${bpct_doubted[bpct_group]}"
+  ((${bpct_known_counts[bpct_group]:-0} == words[3])) || return 0
+  for name in "${bpct_names[@]}"; do
+    [[ -z ${bpct_known_failures["$bpct_group/$prefix$name"]-} ]] || left+=("$name")
+  done
+  bpct_names=("${left[@]}") mark=P
+}
+
+# Sums the names in hand: with one command, and one by one where something is the matter.
+bpct_sum_names() {
+  local where='' name
+  local -a apart=()
+  bpct_find_where
+  if [[ -n $where ]]; then
+    ! bpct_sum_at_once || return 0
+    bpct_set_apart
+    if ((${#apart[@]} && ${#bpct_names[@]})) && bpct_sum_at_once; then
+      bpct_names=()
+    fi
+  fi
+  for name in "${bpct_names[@]}" "${apart[@]}"; do
+    bpct_sum_alone "$name"
+  done
+}
+
+# Takes the names apart that are gone, that are no regular files, or that cannot be read.
+bpct_set_apart() {
+  local -a good=()
+  local name
+  for name in "${bpct_names[@]}"; do
+    if [[ -f $where/$name && ! -L $where/$name && -r $where/$name ]]; then
+      good+=("$name")
+    else
+      apart+=("$name")
+    fi
+  done
+  bpct_names=("${good[@]}")
+}
+
+# Sums the names in hand with one command. Fails, with nothing done, if one of them cannot be summed.
+## FIFOs and devices are never opened: opening one could block forever. What is not the same before and after changed meanwhile.
+bpct_sum_at_once() {
+  local -r beginning=${bpct_shown[bpct_pair]}$prefix
+  local -a lines=() zero=()
+  local before after
+  bpct_look before && [[ $'\n'$before != *$'\n'[!8]* ]] || return 1
+  ## Bash reads words that end in NUL byte by byte, so that is left to the names that need it.
+  [[ $beginning${bpct_names[*]} != *[$'\\\n\r']* ]] || zero=(-z)
+  bpct_run_sum "$where" "$bpct_verify" "${zero[@]}" -- "${bpct_names[@]/#/./}" || return 1
+  if ((${#zero[@]})); then
+    mapfile -d '' -t lines <"$bpct_attempt/summed"
+  else
+    mapfile -t lines <"$bpct_attempt/summed"
+  fi
+  ((${#lines[@]} == ${#bpct_names[@]})) || return 1
+  bpct_look after || after=''
+  lines=("${lines[@]/'  ./'/"  $beginning"}")
+  ((${#zero[@]} == 0)) || bpct_mark_odd
+  if [[ $before == "$after" ]]; then
+    records+=("${lines[@]}")
+  else
+    bpct_keep_unchanged
+  fi
+}
+
+# Makes each of lines one line: where a name is odd a backslash stands before it, and before each backslash, and n for a newline.
+bpct_mark_odd() {
+  local i line
+  for i in "${!lines[@]}"; do
+    line=${lines[i]}
+    [[ $line == *[$'\\\n\r']* ]] || continue
+    line=${line//\\/\\\\}
+    lines[i]=\\${line//$'\n'/\\n}
+  done
+}
+
+# Runs a command that sums, in directory $1, and leaves what it says in a file.
+bpct_run_sum() {
+  : >"$bpct_attempt/summed" || bpct_stop "cannot write in $bpct_attempt"
+  ! bpct_run "$@" >"$bpct_attempt/summed" || return 0
+  [[ $(<"$bpct_attempt/stderr") != *"$bpct_verify: "*write* ]] || bpct_stop "cannot write in $bpct_attempt"
+  return 1
+}
+
+# Puts what stat says of the names in hand into the variable named $1, a line for each; fails if not all are there.
+## A command substitution reads blocks, and mapfile reads a pipe byte by byte.
+bpct_look() {
+  local text code
+  text=$(cd -- "$where" 2>/dev/null && exec stat --printf='%f %i %s %.9Y %.9Z\n' -- "${bpct_names[@]/#/./}" 2>/dev/null)
+  code=$?
+  printf -v "$1" '%s' "$text"
+  return "$code"
+}
+
+# Keeps the lines of names that are as they were before, and fails the others.
+bpct_keep_unchanged() {
+  local -ra names=("${bpct_names[@]}")
+  local -a was=() is=()
+  local i now
+  mapfile -t was <<<"$before"
+  mapfile -t is <<<"$after"
+  for i in "${!names[@]}"; do
+    now=${is[i]-}
+    if ((${#is[@]} != ${#was[@]})); then
+      ## One of them is gone.
+      bpct_names=("${names[i]}")
+      bpct_look now
+    fi
+    if [[ ${was[i]} == "$now" ]]; then
+      records+=("${lines[i]}")
+    else
+      bpct_fail_sum "${names[i]}" changed 'it changed while it was summed' "${was[i]}"
+    fi
+  done
+  bpct_names=("${names[@]}")
+}
+
+# Fails a name of the group: name, class, message, and what stat said of it, if anything did.
+bpct_fail_sum() {
+  local -a words
+  failed+=1
+  [[ $2 != changed ]] || changed+=1
+  read -r -a words <<<"$4"
+  if [[ $4 == 8* ]]; then
+    bpct_add_size kept "${words[2]}"
+  else
+    ## How much of the group's bytes it has is not known.
+    kept=$bpct_bytes
+  fi
+  bpct_record_error "$prefix$1" "$2" "$3"
+}
