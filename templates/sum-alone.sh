@@ -1,7 +1,6 @@
 ## needs: sum.sh trouble.sh
-## may need: guard-sum.sh plain-sum.sh
-## reads: bpct_attempt bpct_class bpct_message bpct_pair bpct_shown bpct_verify prefix
-## fills: records
+## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh
+## reads: bpct_attempt bpct_class bpct_message bpct_verify prefix
 # --- sums of names one by one ---
 # Sums name $1 of the group.
 bpct_sum_alone() {
@@ -18,7 +17,8 @@ bpct_sum_alone() {
 # Does so in directory $place, with patience for a server that does not answer.
 bpct_sum_in_place() {
   local -r name=./${1##*/}
-  local -a said lines
+  local -a said lines bpct_names was
+  local -ra zero=(-z)
   local before='' after='' pause
   for pause in 1 2 4 0; do
     bpct_look_at before
@@ -30,9 +30,8 @@ bpct_sum_in_place() {
       mapfile -t lines <"$bpct_attempt/summed"
       bpct_look_at after
       if [[ $before == "$after" ]]; then
-        lines=("${lines[0]%% *}  ${bpct_shown[bpct_pair]}$prefix$1")
-        bpct_mark_odd
-        records+=("${lines[0]}")
+        lines=("${lines[0]%% *}  ./$1") bpct_names=("$1") was=("$before")
+        bpct_take_sums
       else
         bpct_fail_sum "$1" changed 'it changed while it was summed' "$before"
       fi

@@ -18,7 +18,8 @@ readonly bpct_auto_resume=@number:auto_resume@
 readonly -a bpct_stat_source=()
 readonly bpct_guard=@word:guard@
 readonly bpct_access=@word:access@
-readonly bpct_verify=@word:verify@
+readonly bpct_format=@word:format@
+bpct_verify=@word:verify@
 
 #@include attempt.sh
 #@include awake.sh
@@ -49,6 +50,8 @@ readonly bpct_verify=@word:verify@
 #@include doubted.sh
 #@include plain-sum.sh unless guard
 #@include guard-sum.sh if guard
+#@include leave-sums.sh unless expected
+#@include expected-sums.sh if expected
 #@include sum.sh
 #@include sum-alone.sh
 bpct_main() {
@@ -59,7 +62,7 @@ bpct_main() {
   bpct_check_files || bpct_stop "$bpct_message"
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_seal "$bpct_sealed_here"
-  bpct_load_shown
+  bpct_prepare_sums
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   bpct_load_doubted
@@ -75,7 +78,7 @@ bpct_main() {
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_sum_listed() {
-  [[ $bpct_kind == U ]] || bpct_refuse_kind
+  [[ $bpct_kind == [UV] ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   bpct_in_lane bpct_sum_group
 }

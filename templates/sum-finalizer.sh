@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: writes one manifest when all files are summed,
-# and never while work is open.
+# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: closes it when all files are summed, with one
+# manifest if it makes one, and never while work is open.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 # --- settings ---
@@ -49,10 +49,12 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 #@include ledger.sh
 #@include notify.sh if notify
 #@include no-notify.sh unless notify
-#@include sums.sh
-#@include gather-sums.sh
-#@include format-sums.sh
-#@include place-manifest.sh
+#@include sums.sh unless expected
+#@include gather-sums.sh unless expected
+#@include format-sums.sh unless expected
+#@include place-manifest.sh unless expected
+#@include make-manifest.sh unless expected
+#@include no-make-manifest.sh if expected
 bpct_main() {
   bpct_read_call "$@"
   bpct_claim_attempt
@@ -64,20 +66,11 @@ bpct_main() {
   local bpct_open
   local -a bpct_settled_here=()
   bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no manifest is written"
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
   bpct_close_ledger :
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
   [[ -e $bpct_list.gz ]] || bpct_make_manifest
   bpct_tell_end
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
-}
-
-# Makes the manifest of what all jobs have summed; it has a line for each file that did not fail, or there is none.
-bpct_make_manifest() {
-  bpct_gather_all
-  ((bpct_gathered == bpct_settled_names - bpct_failed_names_of_jobs)) ||
-    bpct_give_up "$bpct_gathered checksums are there, of $((bpct_settled_names - bpct_failed_names_of_jobs)) files that were summed: no manifest is written"
-  bpct_sort_sums
-  bpct_place_manifest
 }

@@ -1,25 +1,12 @@
-## needs: attempt.sh awake.sh sum-alone.sh written.sh
-## may need: guard-sum.sh plain-sum.sh
-## reads: bpct_attempt bpct_batch_directory bpct_below bpct_bytes bpct_doubted bpct_group bpct_known_counts
-##   bpct_known_failures bpct_message bpct_pair bpct_source_roots bpct_verify prefix
-## sets: bpct_from bpct_names bpct_shown
-## fills: changed failed kept lines
-# --- sums: each file is read once, and its checksum is left to the manifest ---
-## The beginnings that the manifest gives to the names below each root: as the user typed them, with a slash at the end.
-declare -a bpct_shown=()
-
-# Loads them: names are data, and stand in no script. The first two words say where the manifest goes.
-bpct_load_shown() {
-  local -r file=$bpct_batch_directory/summing
-  local -a words=()
-  bpct_is_as_written "$file" || bpct_stop "$bpct_message"
-  { mapfile -d '' -t words <"$file"; } 2>/dev/null
-  [[ ${words[0]-} == bpct-summing-1 ]] || bpct_stop "$file is missing, or of another version"
-  bpct_shown=("${words[@]:3}")
-}
-
+## needs: attempt.sh awake.sh sum-alone.sh
+## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh
+## reads: bpct_attempt bpct_beginning bpct_below bpct_bytes bpct_doubted bpct_group bpct_known_counts
+##   bpct_known_failures bpct_pair bpct_source_roots bpct_verify prefix
+## sets: bpct_from bpct_names
+## fills: changed failed kept
+# --- sums: each file is read once ---
+## Another module knows what becomes of a checksum: it is left to the manifest, or compared with one.
 # Sums the group in hand, and journals it.
-## The checksums are written down before the journal says that the group is settled.
 bpct_sum_group() {
   local -ir count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
@@ -27,10 +14,10 @@ bpct_sum_group() {
   local prefix='' mark=G
   [[ $bpct_below == . ]] || prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}
+  bpct_begin_sums
   bpct_leave_only_unsummed
   ((${#bpct_names[@]} == 0)) || bpct_sum_names
-  printf '%s\n' "$mark $bpct_group ${#records[@]} ." "${records[@]}" . >>"$bpct_attempt/sums" ||
-    bpct_stop "cannot write the checksums in $bpct_attempt"
+  bpct_end_sums
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }
 
@@ -81,12 +68,11 @@ bpct_set_apart() {
 # Sums the names in hand with one command. Fails, with nothing done, if one of them cannot be summed.
 ## FIFOs and devices are never opened: opening one could block forever. What is not the same before and after changed meanwhile.
 bpct_sum_at_once() {
-  local -r beginning=${bpct_shown[bpct_pair]}$prefix
-  local -a lines=() zero=()
+  local -a lines=() zero=() was=()
   local before after
   bpct_look before && [[ $'\n'$before != *$'\n'[!8]* ]] || return 1
   ## Bash reads words that end in NUL byte by byte, so that is left to the names that need it.
-  [[ $beginning${bpct_names[*]} != *[$'\\\n\r']* ]] || zero=(-z)
+  [[ $bpct_beginning${bpct_names[*]} != *[$'\\\n\r']* ]] || zero=(-z)
   bpct_run_sum "$where" "$bpct_verify" "${zero[@]}" -- "${bpct_names[@]/#/./}" || return 1
   if ((${#zero[@]})); then
     mapfile -d '' -t lines <"$bpct_attempt/summed"
@@ -95,24 +81,8 @@ bpct_sum_at_once() {
   fi
   ((${#lines[@]} == ${#bpct_names[@]})) || return 1
   bpct_look after || after=''
-  lines=("${lines[@]/'  ./'/"  $beginning"}")
-  ((${#zero[@]} == 0)) || bpct_mark_odd
-  if [[ $before == "$after" ]]; then
-    records+=("${lines[@]}")
-  else
-    bpct_keep_unchanged
-  fi
-}
-
-# Makes each of lines one line: where a name is odd a backslash stands before it, and before each backslash, and n for a newline.
-bpct_mark_odd() {
-  local i line
-  for i in "${!lines[@]}"; do
-    line=${lines[i]}
-    [[ $line == *[$'\\\n\r']* ]] || continue
-    line=${line//\\/\\\\}
-    lines[i]=\\${line//$'\n'/\\n}
-  done
+  [[ $before == "$after" ]] || bpct_keep_unchanged
+  bpct_take_sums
 }
 
 # Runs a command that sums, in directory $1, and leaves what it says in a file.
@@ -133,10 +103,10 @@ bpct_look() {
   return "$code"
 }
 
-# Keeps the lines of names that are as they were before, and fails the others.
+# Leaves of bpct_names, lines and was those that are as they were before, and fails the others.
 bpct_keep_unchanged() {
-  local -ra names=("${bpct_names[@]}")
-  local -a was=() is=()
+  local -ra names=("${bpct_names[@]}") all=("${lines[@]}")
+  local -a is=() good=()
   local i now
   mapfile -t was <<<"$before"
   mapfile -t is <<<"$after"
@@ -148,12 +118,15 @@ bpct_keep_unchanged() {
       bpct_look now
     fi
     if [[ ${was[i]} == "$now" ]]; then
-      records+=("${lines[i]}")
+      good+=("$i")
     else
       bpct_fail_sum "${names[i]}" changed 'it changed while it was summed' "${was[i]}"
     fi
   done
-  bpct_names=("${names[@]}")
+  is=("${was[@]}") bpct_names=() lines=() was=()
+  for i in "${good[@]}"; do
+    bpct_names+=("${names[i]}") lines+=("${all[i]}") was+=("${is[i]}")
+  done
 }
 
 # Fails a name of the group: name, class, message, and what stat said of it, if anything did.

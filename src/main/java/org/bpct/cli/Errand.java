@@ -43,7 +43,7 @@ record Errand(
     /** Does it, and returns the exit code. */
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM -> begin(mode);
+            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK -> begin(mode);
             case DU, FIND -> ask(mode);
             case DOCTOR -> examine();
             case SAVE -> {

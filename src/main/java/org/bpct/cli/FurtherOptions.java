@@ -87,10 +87,10 @@ final class FurtherOptions {
 
     @Option(
             names = "--format",
-            paramLabel = "html|csv|gnu|bsd",
+            paramLabel = "html|csv|gnu|bsd|...",
             description =
                     "With --report: a page (html, the default), or its figures as tables (csv); with --sum: lines of"
-                            + " checksum and name (gnu, the default), or as --tag of sha256sum makes them (bsd).")
+                            + " checksum and name (gnu, the default), or as --tag of sha256sum makes them (bsd), hashdeep, bagit.")
     @Nullable
     String format;
 

@@ -24,6 +24,8 @@ enum Mode {
     /** Sums trees. */
     SUM("--sum", "PATH...", "Makes one manifest of the checksums of trees, as jobs."),
     /** Resumes stopped work. */
+    /** Compares files with a manifest. */
+    SUM_CHECK("--sum-check", "", "Compares files with a manifest, as jobs."),
     RESUME("--resume", "", "Goes on with a batch."),
     /** Tries failed names again. */
     RETRY("--retry", "", "Tries the failed names of a batch again."),
@@ -147,7 +149,7 @@ enum Mode {
     /** Returns true if defaults apply to the mode, so that a mistake in a file of defaults is an error. */
     boolean takesDefaults() {
         return switch (this) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, CHANGE, SUM, DOCTOR, SAVE -> true;
+            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, CHANGE, SUM, SUM_CHECK, DOCTOR, SAVE -> true;
             case RESUME,
                     RETRY,
                     CHECK,

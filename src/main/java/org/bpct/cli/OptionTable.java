@@ -24,6 +24,7 @@ import static org.bpct.cli.Mode.RETRY;
 import static org.bpct.cli.Mode.SAVE;
 import static org.bpct.cli.Mode.SNAPSHOT;
 import static org.bpct.cli.Mode.SUM;
+import static org.bpct.cli.Mode.SUM_CHECK;
 import static org.bpct.cli.Mode.UPDATE;
 import static org.bpct.cli.Mode.WAIT;
 import static org.bpct.cli.Mode.WATCH;
@@ -45,7 +46,10 @@ final class OptionTable {
     private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
 
     /** The modes that walk trees and turn them into a batch of jobs. */
-    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE, SUM);
+    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK);
+
+    /** The same without those whose names a manifest has, and that write nothing. */
+    private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
 
     /** The modes that walk trees. */
     private static final Set<Mode> WALKS = with(WORK, DU, FIND);
@@ -62,7 +66,7 @@ final class OptionTable {
             row("--include", WALKS),
             row("--exclude-from", WALKS),
             row("--include-from", WALKS),
-            row("--files-from", WORK),
+            row("--files-from", MAKING),
             row("--newer-than", WALKS),
             row("--older-than", WALKS),
             row("--time-of", WALKS)
@@ -79,7 +83,7 @@ final class OptionTable {
             row("--one-file-system", WALKS),
             row("-0", with(WORK, ERRORS, DU, FIND))
                     .needing(with(COPIES, SUM), READS)
-                    .needing(DU, "--exclude-from", "--include-from")
+                    .needing(EnumSet.of(DU, SUM_CHECK), "--exclude-from", "--include-from")
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
@@ -107,8 +111,11 @@ final class OptionTable {
             row("--stream-after", COPY),
             row("--io", COPIES),
             row("--guard", COPIES),
-            row("--force", with(WORK, CANCEL, REPORT)),
+            row("--force", with(MAKING, CANCEL, REPORT)),
             row("--output", SUM),
+            row("--base", SUM_CHECK),
+            row("--strict", SUM_CHECK),
+            row("--method", SUM_CHECK),
             // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),
@@ -140,7 +147,7 @@ final class OptionTable {
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
             row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND),
-            row("--format", REPORT, SUM),
+            row("--format", REPORT, SUM, SUM_CHECK),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--max-age", LIST),
             row("--verbose", EnumSet.allOf(Mode.class)));

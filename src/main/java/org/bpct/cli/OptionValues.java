@@ -5,11 +5,13 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bpct.change.ChangeRequest;
 import org.bpct.files.FileName;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.Writing;
+import org.bpct.options.Aim;
 import org.bpct.options.Call;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Guard;
@@ -131,14 +133,24 @@ final class OptionValues {
         SelectionParser selection = command.selection.parse(call.workingDirectory(), wordEnd(), InstantSource.system());
         boolean sums = command.sums.isAsked();
         return new Task(
+                aim(),
                 command.operands.stream().map(FileName::ofText).toList(),
-                command.removal.remove,
-                command.change.parse(),
                 command.copying.noTargetDirectory,
                 sums ? selection.selection().ofRegularFiles("--sum, which reads regular files") : selection.selection(),
                 selection.names(),
-                listing(),
-                command.sums.manifest(command.further));
+                listing());
+    }
+
+    private Aim aim() throws UsageException {
+        if (command.removal.remove) {
+            return new Aim.Removal();
+        }
+        ChangeRequest change = command.change.parse();
+        if (change != null) {
+            return new Aim.Change(change);
+        }
+        Aim sums = command.sums.aim(command.further);
+        return sums == null ? new Aim.Copy() : sums;
     }
 
     private Manner manner() throws UsageException {

@@ -1,8 +1,11 @@
 package org.bpct.cli;
 
+import java.util.Optional;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.options.Aim;
 import org.bpct.options.UsageException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -26,30 +29,96 @@ final class SumOptions {
     @Nullable
     String output;
 
-    /** Returns true if a manifest is asked for. */
-    boolean isAsked() {
-        return sum != null;
-    }
-
-    /** Returns the method of the checksums. */
-    ChecksumMethod method() throws UsageException {
-        String word = sum == null || sum.isEmpty() ? ChecksumMethod.SHA256.word() : sum;
-        return ChecksumMethod.of(word)
-                .orElseThrow(() -> new UsageException("--sum takes sha256, b2, sha512 or md5, not '" + word + "'"));
-    }
-
-    /** Returns the manifest that is asked for, null if none is; other options say its form, and whether it replaces one. */
+    @Option(
+            names = "--sum-check",
+            paramLabel = "FILE",
+            description = "Compare files with the manifest FILE, of --sum or of others, as jobs; - is standard input.")
     @Nullable
-    Manifest manifest(FurtherOptions further) throws UsageException {
+    String check;
+
+    @Option(
+            names = "--base",
+            paramLabel = "DIR",
+            description = "With --sum-check: names in the manifest are below DIR, by default the working directory.")
+    @Nullable
+    String base;
+
+    @Option(names = "--strict", description = "With --sum-check: files that are not in the manifest are errors, too.")
+    boolean strict;
+
+    @Option(
+            names = "--method",
+            paramLabel = "METHOD",
+            description = "With --sum-check: the method of the checksums, where these do not tell: b2 or sha512.")
+    @Nullable
+    String method;
+
+    /** Returns true if files are summed, for a manifest or to compare them with one. */
+    boolean isAsked() {
+        return sum != null || check != null;
+    }
+
+    /** Returns the method of the checksums of a new manifest; null if none is made. */
+    @Nullable
+    ChecksumMethod method() throws UsageException {
         if (sum == null) {
             return null;
         }
+        String word = sum.isEmpty() ? ChecksumMethod.SHA256.word() : sum;
+        return ChecksumMethod.ofSums(word)
+                .orElseThrow(() -> new UsageException("--sum takes sha256, b2, sha512 or md5, not '" + word + "'"));
+    }
+
+    /** Returns what is asked for, null if nothing is; other options say its form, and whether it replaces one. */
+    @Nullable
+    Aim aim(FurtherOptions further) throws UsageException {
+        if (sum != null) {
+            return new Aim.Sum(manifest(further));
+        }
+        return check == null ? null : new Aim.SumCheck(request(check, further), null);
+    }
+
+    private Manifest manifest(FurtherOptions further) throws UsageException {
         if (output == null || output.isEmpty()) {
             throw new UsageException("--sum needs -o FILE, where the manifest goes");
         }
-        String word = further.format == null ? Manifest.Format.GNU.word() : further.format;
-        Manifest.Format format = Manifest.Format.of(word)
-                .orElseThrow(() -> new UsageException("--format of --sum takes gnu or bsd, not '" + word + "'"));
+        ManifestFormat format = format(further, "--sum").orElse(ManifestFormat.GNU);
+        ChecksumMethod by = method();
+        if (format == ManifestFormat.HASHDEEP && by != ChecksumMethod.SHA256 && by != ChecksumMethod.MD5) {
+            throw new UsageException("--format hashdeep takes sha256 and md5 alone: hashdeep knows no other of these");
+        }
         return new Manifest(format, FileName.ofText(output), further.force);
+    }
+
+    private Aim.Expected request(String file, FurtherOptions further) throws UsageException {
+        if (file.isEmpty()) {
+            throw new UsageException("--sum-check needs the name of a manifest");
+        }
+        Optional<ChecksumMethod> by = Optional.empty();
+        if (method != null) {
+            by = ChecksumMethod.of(method);
+            if (by.isEmpty()) {
+                throw new UsageException(
+                        "--method takes sha256, b2, sha512, md5, sha1, sha224 or sha384, not '" + method + "'");
+            }
+        }
+        return new Aim.Expected(
+                FileName.ofText(file),
+                Optional.ofNullable(base).map(FileName::ofText),
+                strict,
+                format(further, "--sum-check"),
+                by);
+    }
+
+    private static Optional<ManifestFormat> format(FurtherOptions further, String mode) throws UsageException {
+        String word = further.format;
+        if (word == null) {
+            return Optional.empty();
+        }
+        Optional<ManifestFormat> format = ManifestFormat.of(word);
+        if (format.isEmpty()) {
+            throw new UsageException("--format of " + mode + " takes gnu, bsd, hashdeep or bagit, not '" + word + "'");
+        }
+        return format;
     }
 }

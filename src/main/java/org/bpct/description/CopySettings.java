@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Deed;
@@ -78,7 +79,7 @@ public record CopySettings(
      *
      * @param method the checksums; empty if contents are not compared
      * @param manifestRoot the absolute directory to which names in the manifest are relative
-     * @param manifest the manifest of the sources, if the batch makes one and copies nothing; else null
+     * @param manifest the manifest of the sources, if the batch makes one or compares them with one; else null
      */
     public record Verification(
             Optional<ChecksumMethod> method,
@@ -118,15 +119,25 @@ public record CopySettings(
                         manifest(description)),
                 description.flag("guarded") ? Access.of(description.text("access")) : Access.PLAIN,
                 new OldCopies(description.flag("update"), description.flag("checksum"), description.flag("replaces")),
-                Deed.of(
-                        description.flag("removes"),
-                        description.flag("changes"),
-                        !description.text("sums").isEmpty()),
+                deed(description),
                 description.text("templates").isEmpty() ? null : description.fileName("templates"));
     }
 
+    private static Deed deed(JsonTree description) {
+        if (description.flag("removes")) {
+            return Deed.REMOVE;
+        }
+        if (description.flag("changes")) {
+            return Deed.CHANGE;
+        }
+        if (description.flag("checksSums")) {
+            return Deed.CHECK_SUMS;
+        }
+        return description.text("sums").isEmpty() ? Deed.COPY : Deed.SUM;
+    }
+
     private static @Nullable Manifest manifest(JsonTree description) {
-        return Manifest.Format.of(description.text("sums"))
+        return ManifestFormat.of(description.text("sums"))
                 .map(format ->
                         new Manifest(format, description.fileName("manifest"), description.flag("replacesManifest")))
                 .orElse(null);
@@ -153,6 +164,8 @@ public record CopySettings(
             json.flag("removes", true);
         } else if (deed == Deed.CHANGE) {
             json.flag("changes", true);
+        } else if (deed == Deed.CHECK_SUMS) {
+            json.flag("checksSums", true);
         }
         Manifest manifest = verification.manifest;
         if (manifest != null) {

@@ -13,6 +13,7 @@ public enum BatchKind {
     REMOVAL("removal"),
     CHANGE("change"),
     SUM("sum"),
+    SUM_CHECK("sum-check"),
     /** The kind of a batch whose description could not be read. */
     UNKNOWN("unknown");
 
@@ -29,6 +30,7 @@ public enum BatchKind {
             case REMOVE -> REMOVAL;
             case CHANGE -> CHANGE;
             case SUM -> SUM;
+            case CHECK_SUMS -> SUM_CHECK;
         };
     }
 

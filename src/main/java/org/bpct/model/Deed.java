@@ -9,7 +9,9 @@ public enum Deed {
     /** Changes their modes and owners. */
     CHANGE("changes", "changed"),
     /** Makes a manifest of them. */
-    SUM("sums", "summed");
+    SUM("sums", "summed"),
+    /** Compares them with a manifest. */
+    CHECK_SUMS("checks", "checked");
 
     private final String does;
     private final String done;
@@ -17,11 +19,6 @@ public enum Deed {
     Deed(String does, String done) {
         this.does = does;
         this.done = done;
-    }
-
-    /** Returns the deed that the flags of a description name. */
-    public static Deed of(boolean removes, boolean changes, boolean sums) {
-        return removes ? REMOVE : changes ? CHANGE : sums ? SUM : COPY;
     }
 
     /** Returns the word for a batch that does it. */

@@ -45,6 +45,8 @@ public enum GroupKind {
     REMOVED('R'),
     /** Sum files of one directory. Names: as of FILES. */
     SUMMED('U'),
+    /** Compare files of one directory with the checksums of a manifest. Names: the method and the checksums, then as of FILES. */
+    SUM_CHECKED('V'),
     /** Remove directories that are empty by then, deepest first. Names: directories. */
     EMPTIED('X'),
     /** The same as REMOVED, of names that are as the walk saw them. Names: their figures, then as of REMOVED. */
@@ -111,7 +113,7 @@ public enum GroupKind {
                     SUBTREE_ATTRIBUTES,
                     SEEN_EMPTIED,
                     CHANGED_DIRECTORIES -> 1;
-            case SEEN_REMOVED, CHANGED, WHOLE -> 2;
+            case SEEN_REMOVED, CHANGED, SUM_CHECKED, WHOLE -> 2;
             // The name is an entry of the group that gives it to the whole file.
             case RANGE -> 3;
         };
@@ -120,7 +122,7 @@ public enum GroupKind {
     /** Returns the index, from 0, of the name that tells the place of such a group in the tree. */
     public int placeWord() {
         return switch (this) {
-            case SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES, RANGE, WHOLE -> 1;
+            case SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES, SUM_CHECKED, RANGE, WHOLE -> 1;
             default -> 0;
         };
     }

@@ -1,5 +1,9 @@
 package org.bpct.options;
 
+import java.io.BufferedInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.InputStream;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
@@ -15,5 +19,10 @@ public record Call(BatchHome home, FileName workingDirectory, List<String> comma
     /** Keeps a copy of the list. */
     public Call {
         commandLine = List.copyOf(commandLine);
+    }
+
+    /** Returns what is piped into bpct. {@code System.in} alone asks a pipe for its length: "Illegal seek". */
+    public InputStream input() {
+        return new BufferedInputStream(new FileInputStream(FileDescriptor.in));
     }
 }

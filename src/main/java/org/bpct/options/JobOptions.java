@@ -29,7 +29,7 @@ public record JobOptions(
         WaveSettings settings,
         OptionalInt interval,
         @Nullable FileName templates,
-        CommandOptions commands) {
+        Commands commands) {
     /**
      * The division of the work among jobs.
      *
@@ -38,6 +38,18 @@ public record JobOptions(
      * @param strategy the name of the batch strategy
      */
     public record Division(OptionalInt count, int most, String strategy) {}
+
+    /**
+     * The user's own commands, which jobs run.
+     *
+     * @param pre commands sourced before the first group of a job; may be empty
+     * @param post commands sourced after the last group of a job; may be empty
+     * @param notification the command that receives a summary from the finalizer; may be empty
+     */
+    public record Commands(String pre, String post, String notification) {
+        /** No commands. */
+        static final Commands NONE = new Commands("", "", "");
+    }
 
     private static final String INTERVAL = "progress-interval";
 
@@ -115,7 +127,7 @@ public record JobOptions(
                         .map(FileName::ofText)
                         .map(workingDirectory::resolve)
                         .orElse(null),
-                new CommandOptions(values.text("pre"), values.text("post"), values.text("notify")));
+                new Commands(values.text("pre"), values.text("post"), values.text("notify")));
     }
 
     /** Returns the number of jobs; each of several nodes runs one. */
@@ -195,7 +207,6 @@ public record JobOptions(
 
     /** Returns the same without commands. */
     JobOptions withoutCommands() {
-        return new JobOptions(
-                scheduler, queue, resources, division, settings, interval, templates, CommandOptions.NONE);
+        return new JobOptions(scheduler, queue, resources, division, settings, interval, templates, Commands.NONE);
     }
 }

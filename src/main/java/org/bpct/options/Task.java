@@ -11,60 +11,68 @@ import org.jspecify.annotations.Nullable;
 /**
  * The task of a command line, and its names.
  *
- * @param operands sources and destination as they were typed, or the names to remove or change
- * @param removes whether the operands are removed; nothing is copied then
- * @param change the modes and owners that the operands get; null unless these change, and nothing is copied
+ * @param aim what becomes of the operands
+ * @param operands sources and destination as they were typed, or the names to remove, change or sum
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
- * @param selection the selection of the entries that are copied, removed or changed
+ * @param selection the selection of the entries that are copied, removed, changed or read
  * @param names the names in the selection's file; none if there is no such file
  * @param listing the form in which a dry run of a removal or change lists the names
- * @param manifest the manifest that is made of the operands; null if none is
  */
 public record Task(
+        Aim aim,
         List<FileName> operands,
-        boolean removes,
-        @Nullable ChangeRequest change,
         boolean noTargetDirectory,
         Selection selection,
         List<FileName> names,
-        NameListing listing,
-        @Nullable Manifest manifest) {
+        NameListing listing) {
     /** Keeps copies of the lists. */
     public Task {
         operands = List.copyOf(operands);
         names = List.copyOf(names);
     }
 
-    /** Returns true if the operands are removed or changed where they are, so that there is no destination. */
-    public boolean staysInPlace() {
-        return removes || change != null;
-    }
-
     /** Returns the deed of a batch that does it. */
     public Deed deed() {
-        return Deed.of(removes, change != null, manifest != null);
+        return aim.deed();
     }
 
-    /** Returns the sum of the same names, with its manifest at another place. */
+    /** Returns true if the operands are removed; nothing is copied then. */
+    public boolean removes() {
+        return aim instanceof Aim.Removal;
+    }
+
+    /** Returns the modes and owners that the operands get; null unless these change, and nothing is copied. */
+    public @Nullable ChangeRequest change() {
+        return aim instanceof Aim.Change change ? change.request() : null;
+    }
+
+    /** Returns the manifest that is made of the operands, or that files are compared with; null if there is none. */
+    public @Nullable Manifest manifest() {
+        if (aim instanceof Aim.Sum sum) {
+            return sum.manifest();
+        }
+        return aim instanceof Aim.SumCheck check ? check.manifest() : null;
+    }
+
+    /** Returns true if the operands are removed or changed where they are, so that there is no destination. */
+    public boolean staysInPlace() {
+        return deed().staysInPlace();
+    }
+
+    /** Returns the same task with its manifest by its real name. */
     Task at(Manifest place) {
-        return new Task(operands, removes, change, noTargetDirectory, selection, names, listing, place);
+        Aim there = aim instanceof Aim.SumCheck check ? new Aim.SumCheck(check.request(), place) : new Aim.Sum(place);
+        return new Task(there, operands, noTargetDirectory, selection, names, listing);
     }
 
     /** Returns the removal of everything in these paths. */
     static Task ofRemoval(List<FileName> paths) {
-        return new Task(paths, true, null, false, Selection.ALL, List.of(), NameListing.NONE, null);
+        return new Task(new Aim.Removal(), paths, false, Selection.ALL, List.of(), NameListing.NONE);
     }
 
     /** Returns the same task for one source and its copy, without snapshots of the source's own file system. */
     Task ofSnapshot(FileName source, FileName destination) {
         return new Task(
-                List.of(source, destination),
-                false,
-                null,
-                true,
-                selection.withoutSnapshotFolders(),
-                names,
-                NameListing.NONE,
-                null);
+                aim, List.of(source, destination), true, selection.withoutSnapshotFolders(), names, NameListing.NONE);
     }
 }

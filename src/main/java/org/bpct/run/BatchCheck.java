@@ -154,6 +154,7 @@ final class BatchCheck {
             case REMOVE -> "a removal";
             case CHANGE -> "a change of modes or owners";
             case SUM -> "a sum";
+            case CHECK_SUMS -> "a check of sums";
         };
     }
 

@@ -56,6 +56,7 @@ final class BatchForecast {
             case REMOVE -> "remove";
             case CHANGE -> "change";
             case SUM -> kind("sum", options.manner().verify());
+            case CHECK_SUMS -> "sum-check";
         };
         int workers =
                 Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));

@@ -22,9 +22,9 @@ import org.bpct.home.WalkSign;
 import org.bpct.landing.Landing;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.WaveSettings;
-import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
 import org.bpct.options.Earlier;
+import org.bpct.options.JobOptions;
 import org.bpct.options.Manner;
 import org.bpct.options.ResourceOptions;
 import org.bpct.options.RunOptions;
@@ -82,7 +82,7 @@ final class BatchWriter {
 
     private BatchDescription describe(BatchIdentity identity, BatchStart.Work work, WalkTotals walk) {
         Landing landing = work.landing();
-        CommandOptions commands = options.jobs().commands();
+        JobOptions.Commands commands = options.jobs().commands();
         return new BatchDescription(
                 submitter.origin(identity, options.call().commandLine()),
                 landing.sources().stream()

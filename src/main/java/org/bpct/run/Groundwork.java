@@ -6,6 +6,7 @@ import org.bpct.landing.Landing;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.roots.CacheRules;
 import org.bpct.roots.Comparing;
 import org.bpct.roots.RealRoots;
 import org.bpct.roots.RootPreparation;

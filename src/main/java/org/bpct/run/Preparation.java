@@ -11,12 +11,12 @@ import org.bpct.home.UserCommands;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
-import org.bpct.options.CommandOptions;
 import org.bpct.options.JobOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.BatchStrategies;
 import org.bpct.plan.BatchStrategy;
 import org.bpct.query.Schedulers;
+import org.bpct.roots.PathPrice;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -59,7 +59,7 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
                     .about("strategy");
         }
         UserCommands userCommands = new UserCommands(quiet);
-        CommandOptions commands = options.commands();
+        JobOptions.Commands commands = options.commands();
         userCommands.check("pre", commands.pre());
         userCommands.check("post", commands.post());
         userCommands.check("notify", commands.notification());

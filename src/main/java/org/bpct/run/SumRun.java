@@ -14,7 +14,6 @@ import org.bpct.home.NewBatch;
 import org.bpct.landing.ManifestPlace;
 import org.bpct.landing.SumRules;
 import org.bpct.landing.Summed;
-import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobId;
@@ -22,14 +21,9 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.SumPlan;
 import org.bpct.query.Session;
-import org.bpct.roots.RealRoots;
-import org.bpct.roots.RootIdentities;
 import org.bpct.roots.Roots;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
-import org.bpct.tree.RootPair;
 import org.bpct.wave.JobCount;
 
 /** A manifest of trees, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
@@ -113,13 +107,9 @@ final class SumRun implements Undertaking {
         Manifest manifest =
                 ManifestPlace.of(Objects.requireNonNull(options.task().manifest()), summed.landing(), here);
         prepared.requireHost(submits);
-        long began = session.clock().millis();
-        TraversalReport walk = new WalkStep(options, console).walkToSum(summed.landing());
-        Roots roots = Roots.toRemove(
-                summed.landing().pairs(),
-                access(summed, walk),
-                began,
-                new RootIdentities(new CommandRunner(CommandLog.NONE)));
+        InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
+                .walk(summed.landing(), step -> step.walkToSum(summed.landing()), "summed");
+        TraversalReport walk = walked.walk();
         say(summed, manifest, walk.totals());
         if (walk.files().entries() == 0) {
             // Two scripts that write an empty manifest need not wait in a queue.
@@ -130,22 +120,7 @@ final class SumRun implements Undertaking {
             console.say(count.reason());
         }
         BatchPlan plan = SumPlan.of(prepared.plan(walk.files(), count.jobs(), 1));
-        return new Planned(summed, manifest, roots, walk, plan, prepared, count.jobs());
-    }
-
-    /** Nobody but root can be led by a planted symlink to what he could not read himself. */
-    private Access access(Summed summed, TraversalReport walk) throws RunException {
-        if (session.submitter().uid() != 0) {
-            return Access.PLAIN;
-        }
-        boolean isOpen = walk.open();
-        for (RootPair pair : summed.landing().pairs()) {
-            isOpen |= RealRoots.danger(pair.source()).isPresent();
-        }
-        if (isOpen) {
-            console.say("guarded against planted symlinks: others may write in what is summed");
-        }
-        return isOpen ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN;
+        return new Planned(summed, manifest, walked.roots(), walk, plan, prepared, count.jobs());
     }
 
     private void say(Summed summed, Manifest manifest, Totals totals) {

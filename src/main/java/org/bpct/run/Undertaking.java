@@ -2,6 +2,7 @@ package org.bpct.run;
 
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.options.Aim;
 import org.bpct.options.Night;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -57,6 +58,9 @@ public interface Undertaking {
         }
         if (options.task().change() != null) {
             return new ChangeRun(options, options.task().change(), session);
+        }
+        if (options.task().aim() instanceof Aim.SumCheck check) {
+            return new SumCheckRun(options, check.request(), session);
         }
         if (options.task().manifest() != null) {
             return new SumRun(options, session);

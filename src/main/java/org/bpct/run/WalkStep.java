@@ -115,11 +115,28 @@ final class WalkStep {
 
     /** Walks the files to sum: each name alone, and no symlink is followed. */
     TraversalReport walkToSum(Landing landing) throws UsageException, RunException, InterruptedException {
+        TraversalReport found = walkToRead(roots(landing, List.of()));
+        live.sayErrors(found.errors());
+        return found;
+    }
+
+    /**
+     * Walks the files to compare with a manifest; as {@link #walkToSum}. The caller knows which errors are worth a word.
+     *
+     * @param whole whether a start includes all entries below it
+     */
+    TraversalReport walkToCheckSums(Landing landing, boolean whole)
+            throws UsageException, RunException, InterruptedException {
+        return walkToRead(landing.roots().stream()
+                .map(root -> new TraversalRoot(root.pair(), root.keepsAttributes(), root.starts(), whole, null))
+                .toList());
+    }
+
+    private TraversalReport walkToRead(List<TraversalRoot> roots)
+            throws UsageException, RunException, InterruptedException {
         Reach reach = new Reach(false, false, options.manner().cp().oneFileSystem());
         TraversalOptions how = new TraversalOptions(reach, false, options.task().selection(), Set.of(), null);
-        TraversalReport found = live.walk(roots(landing, List.of()), how, LiveWalk.Portions.NONE);
-        live.sayErrors(found.errors());
-        return found.withoutDirectories();
+        return live.walk(roots, how, LiveWalk.Portions.NONE).withoutDirectories();
     }
 
     private List<TraversalRoot> roots(Landing landing, List<FileName> counterparts) throws UsageException {

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
 import org.bpct.description.WaveOptions;
+import org.bpct.model.Deed;
 import org.bpct.model.Io;
 
 /**
@@ -41,6 +42,8 @@ record EngineModules(Set<Need> needs) {
         DIRECT("direct"),
         /** The copy is a snapshot. */
         POOL("pool"),
+        /** Sums are compared with those of a manifest, and no manifest is made. */
+        EXPECTED("expected"),
         /** Jobs find out themselves how many lanes they use. */
         CLIMBS("climbs");
 
@@ -70,6 +73,7 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.VERIFY, settings.verify().isPresent());
         add(needs, Need.COMMANDS, batch.commands().ofJobs());
         add(needs, Need.NOTIFIES, batch.commands().notification());
+        add(needs, Need.EXPECTED, settings.deed() == Deed.CHECK_SUMS);
         add(needs, Need.POOL, !batch.publication().isNone());
         return new EngineModules(needs);
     }

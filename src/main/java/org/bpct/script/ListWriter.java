@@ -59,6 +59,10 @@ final class ListWriter {
                 writeWord(new ChangeFigures(files).ofEntries(group), out);
                 writeFiles(group, out);
             }
+            case SUM_CHECKED -> {
+                writeWord(new ExpectedFigures(files).of(group), out);
+                writeFiles(group, out);
+            }
             case CHANGED_DIRECTORIES -> {
                 writeWord(new ChangeFigures(files).ofDirectories(group), out);
                 writeDirectories(group, 0, out);

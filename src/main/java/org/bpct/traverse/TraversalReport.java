@@ -43,6 +43,15 @@ public record TraversalReport(
         return new TraversalReport(files, counted, unchanged, errors, destination, open, surplus);
     }
 
+    /**
+     * Returns the same report with other errors, and the same list with more known of it, as if some regular files in it were
+     * no work.
+     */
+    public TraversalReport without(FileList same, long noWork, long bytes, List<TraversalError> others) {
+        Totals counted = totals.without(noWork, bytes);
+        return new TraversalReport(same, counted, unchanged, List.copyOf(others), destination, open, surplus);
+    }
+
     /** Returns the same report with other files in the list. */
     public TraversalReport with(FileList others) {
         return new TraversalReport(others, totals, unchanged, errors, destination, open, surplus);

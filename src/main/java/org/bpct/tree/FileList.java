@@ -2,7 +2,6 @@ package org.bpct.tree;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -10,6 +9,7 @@ import java.util.TreeMap;
 import org.bpct.change.Change;
 import org.bpct.change.ChangeTable;
 import org.bpct.files.FileName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every entry that a traversal found, in tree order, as compact columns.
@@ -17,9 +17,8 @@ import org.bpct.files.FileName;
  * <p>Entries are non-directories. Directories are numbered depth first, by the bytes of their names. The entries of one
  * directory are neighbours, by the bytes of theirs, before those of its subdirectories. So the same tree gives the same
  * list, whatever the timing of the threads. A run of entry numbers is a run of neighbours in the tree. An entry costs
- * 13 bytes, its name and one: objects would cost 107 to 289 bytes, measured on a million files.
- *
- * <p>A {@link FileListBuilder} makes it.
+ * 13 bytes, its name and one: objects would cost 107 to 289 bytes, measured on a million files. A
+ * {@link FileListBuilder} makes it.
  */
 public final class FileList {
     private final DirectoryTree tree;
@@ -29,6 +28,7 @@ public final class FileList {
     private final long totalBytes;
     private final SortedMap<Integer, SplitFile> splits;
     private final ChangeTable changes;
+    private final @Nullable Expectations expectations;
 
     FileList(
             DirectoryTree tree,
@@ -37,7 +37,8 @@ public final class FileList {
             LinkFamilies families,
             long totalBytes,
             SortedMap<Integer, SplitFile> splits,
-            ChangeTable changes) {
+            ChangeTable changes,
+            @Nullable Expectations expectations) {
         this.tree = tree;
         this.states = states;
         this.table = table;
@@ -45,11 +46,10 @@ public final class FileList {
         this.totalBytes = totalBytes;
         this.splits = Collections.unmodifiableSortedMap(splits);
         this.changes = changes;
+        this.expectations = expectations;
     }
 
-    /**
-     * Returns the same list with these files copied as ranges: none may be of a hard-link family or already copied.
-     */
+    /** Returns the same list with these files copied as ranges: none may be of a family or already copied. */
     public FileList splitting(List<SplitFile> files) {
         SortedMap<Integer, SplitFile> byEntry = new TreeMap<>();
         for (SplitFile file : files) {
@@ -60,12 +60,22 @@ public final class FileList {
             }
             byEntry.put(file.entry(), file);
         }
-        return new FileList(tree, states, table, families, totalBytes, byEntry, changes);
+        return new FileList(tree, states, table, families, totalBytes, byEntry, changes, expectations);
     }
 
     /** Returns the same list with the changes that its entries and directories need, by their numbers. */
     public FileList changing(ChangeTable table) {
-        return new FileList(tree, states, this.table, families, totalBytes, splits, table);
+        return new FileList(tree, states, this.table, families, totalBytes, splits, table, expectations);
+    }
+
+    /** Returns the same list with the checksums that a manifest expects of its entries. */
+    public FileList expecting(Expectations sums) {
+        return new FileList(tree, states, table, families, totalBytes, splits, changes, sums);
+    }
+
+    /** Returns the checksums that a manifest expects of the entries; null if they are not compared with one. */
+    public @Nullable Expectations expectations() {
+        return expectations;
     }
 
     /** Returns the change that an entry needs. */
@@ -234,7 +244,6 @@ public final class FileList {
 
     @Override
     public String toString() {
-        return "FileList[" + entries() + " entries in " + directories() + " directories of "
-                + Arrays.toString(pairs().toArray()) + "]";
+        return "FileList[" + entries() + " entries in " + directories() + " directories of " + pairs() + "]";
     }
 }

@@ -120,7 +120,8 @@ public final class FileListBuilder {
                 longs(directoryNames),
                 ints(firstEntries));
         LinkFamilies families = families();
-        return new FileList(tree, states, table, families, totalBytes(families), new TreeMap<>(), new ChangeTable());
+        return new FileList(
+                tree, states, table, families, totalBytes(families), new TreeMap<>(), new ChangeTable(), null);
     }
 
     private LinkFamilies families() {

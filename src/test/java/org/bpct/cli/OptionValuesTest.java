@@ -19,14 +19,15 @@ import java.util.stream.Stream;
 import org.bpct.change.ChangeRequest;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
 import org.bpct.model.Writing;
+import org.bpct.options.Aim;
 import org.bpct.options.Call;
-import org.bpct.options.CommandOptions;
 import org.bpct.options.CpOptions;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.Earlier;
@@ -68,7 +69,7 @@ final class OptionValuesTest {
             JobOptions.class,
             JobOptions.Division.class,
             WaveSettings.class,
-            CommandOptions.class,
+            JobOptions.Commands.class,
             SnapshotOptions.class,
             Call.class);
 
@@ -102,12 +103,12 @@ final class OptionValuesTest {
                         List.of(),
                         List.of("@a", "'b'"),
                         List.of(FileName.ofText("@a"), FileName.ofText("'b'"))),
-                new Row("removes", false, List.of("--remove"), true),
+                new Row("aim", new Aim.Copy(), List.of("--remove"), new Aim.Removal()),
                 new Row(
-                        "change",
-                        Optional.empty(),
+                        "aim",
+                        new Aim.Copy(),
                         List.of("--chgrp", "7"),
-                        new ChangeRequest(null, null, OptionalLong.empty(), OptionalLong.of(7))),
+                        new Aim.Change(new ChangeRequest(null, null, OptionalLong.empty(), OptionalLong.of(7)))),
                 new Row("noTargetDirectory", false, List.of("--no-target-directory"), true),
                 new Row("cp", CpOptions.parse("--archive"), List.of("--cp", "-r -p"), CpOptions.parse("-r -p")),
                 new Row(
@@ -124,10 +125,22 @@ final class OptionValuesTest {
                 new Row("names", List.of(), List.of(), List.of()),
                 new Row("listing", NameListing.NONE, List.of("--remove", "-n", "-v"), NameListing.LINES),
                 new Row(
-                        "manifest",
-                        Optional.empty(),
+                        "aim",
+                        new Aim.Copy(),
                         List.of("--sum", "-o", "sums", "--format", "bsd", "--force"),
-                        new Manifest(Manifest.Format.BSD, FileName.ofText("sums"), true)),
+                        new Aim.Sum(new Manifest(ManifestFormat.BSD, FileName.ofText("sums"), true))),
+                new Row(
+                        "aim",
+                        new Aim.Copy(),
+                        List.of("--sum-check", "m", "--base", "b", "--strict", "--format", "gnu", "--method", "md5"),
+                        new Aim.SumCheck(
+                                new Aim.Expected(
+                                        FileName.ofText("m"),
+                                        Optional.of(FileName.ofText("b")),
+                                        true,
+                                        Optional.of(ManifestFormat.GNU),
+                                        Optional.of(ChecksumMethod.MD5)),
+                                null)),
                 new Row("verify", Optional.empty(), List.of("--verify=b2"), ChecksumMethod.B2),
                 new Row("count", OptionalInt.empty(), List.of("--jobs", "7"), OptionalInt.of(7)),
                 new Row("most", 0, List.of(), 0),

@@ -86,6 +86,8 @@ final class OptionWords {
         values("--io", "drop", "fast");
         values("--guard", "no", "maybe");
         values("--format", "csv", "pdf");
+        values("--base", path("source").toString(), "");
+        values("--method", "sha256", "crc32");
         values("--output", path("manifest").toString(), "");
         values("--color", "never", "blue");
         values("--clients", path("folder").toString(), "/none");
@@ -115,7 +117,7 @@ final class OptionWords {
 
     /** Returns the words of an option that names no mode. */
     List<String> words(Mode mode, String option, boolean makesSense) {
-        if (mode == Mode.SUM && option.equals("--format") && makesSense) {
+        if ((mode == Mode.SUM || mode == Mode.SUM_CHECK) && option.equals("--format") && makesSense) {
             return List.of(option, "bsd");
         }
         OptionSpec spec = OPTIONS.findOption(option);
@@ -137,6 +139,7 @@ final class OptionWords {
             case UPDATE, REMOVE, DU, FIND, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
             case CHANGE -> List.of(mode.option(), "u+rwX,o=");
             case SUM -> List.of("--sum", "--output", path("manifest").toString());
+            case SUM_CHECK -> List.of("--sum-check", path("sums").toString());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case HISTORY -> List.of("--history");
@@ -176,6 +179,7 @@ final class OptionWords {
                     WATCH,
                     DOCTOR,
                     SAVE,
+                    SUM_CHECK,
                     VERSION,
                     HELP -> List.of();
         };

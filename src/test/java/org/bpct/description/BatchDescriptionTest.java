@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
@@ -165,7 +166,7 @@ final class BatchDescriptionTest {
                                 random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(),
                                 name(random),
                                 deed == Deed.SUM
-                                        ? new Manifest(Manifest.Format.BSD, name(random), random.nextBoolean())
+                                        ? new Manifest(ManifestFormat.BSD, name(random), random.nextBoolean())
                                         : null),
                         isGuarded ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN,
                         new CopySettings.OldCopies(random.nextBoolean(), random.nextBoolean(), random.nextBoolean()),

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Deed;
@@ -90,11 +91,19 @@ public final class SampleDescription {
     }
 
     /** Lets it sum, into a manifest of this form. */
-    public SampleDescription sums(Manifest.Format format) {
+    public SampleDescription sums(ManifestFormat format) {
         deed = Deed.SUM;
         manifest = new Manifest(format, FileName.ofText("/data/manifest"), false);
         verify = Optional.of(ChecksumMethod.SHA256);
         timeDigits = 0;
+        return this;
+    }
+
+    /** Lets it compare files with a manifest of this form. */
+    public SampleDescription checksSums(ManifestFormat format) {
+        sums(format);
+        deed = Deed.CHECK_SUMS;
+        verify = Optional.empty();
         return this;
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
 import org.bpct.options.UsageException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,7 +101,7 @@ final class SumRulesTest {
             })
     void aManifestThatCannotBeMadeIsRefusedBeforeTheWalk(String file, boolean replaces, String why) throws Exception {
         Landing landing = apply("t").landing();
-        Manifest asked = new Manifest(Manifest.Format.GNU, FileName.ofText(file), replaces);
+        Manifest asked = new Manifest(ManifestFormat.GNU, FileName.ofText(file), replaces);
 
         assertThatThrownBy(() -> ManifestPlace.of(asked, landing, here))
                 .isInstanceOf(UsageException.class)
@@ -116,7 +117,7 @@ final class SumRulesTest {
         "./x/../new, false, ''"
     })
     void aManifestHasItsRealName(String file, boolean replaces, String real) throws Exception {
-        Manifest asked = new Manifest(Manifest.Format.BSD, FileName.ofText(file), replaces);
+        Manifest asked = new Manifest(ManifestFormat.BSD, FileName.ofText(file), replaces);
         if (real.isEmpty()) {
             assertThatThrownBy(() -> ManifestPlace.of(asked, apply("t").landing(), here))
                     .isInstanceOf(UsageException.class);

@@ -261,6 +261,7 @@ final class PlanPromises {
             case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES -> true;
             case REMOVED,
                     SUMMED,
+                    SUM_CHECKED,
                     EMPTIED,
                     SEEN_REMOVED,
                     SEEN_EMPTIED,
@@ -295,6 +296,7 @@ final class PlanPromises {
                 case FILES, FAMILY, RENAMED, WHOLE -> Work.COPY;
                 case REMOVED,
                         SUMMED,
+                        SUM_CHECKED,
                         EMPTIED,
                         SEEN_REMOVED,
                         SEEN_EMPTIED,
@@ -382,7 +384,7 @@ final class PlanPromises {
         List<Integer> entries = new ArrayList<>();
         switch (group.kind()) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, SUBTREE_ATTRIBUTES -> {}
-            case REMOVED, SUMMED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES ->
+            case REMOVED, SUMMED, SUM_CHECKED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES ->
                 throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {

@@ -222,6 +222,7 @@ final class SizeBalancedTest extends BatchStrategyContract {
                 .isEqualTo(EnumSet.complementOf(EnumSet.of(
                         GroupKind.REMOVED,
                         GroupKind.SUMMED,
+                        GroupKind.SUM_CHECKED,
                         GroupKind.EMPTIED,
                         GroupKind.SEEN_REMOVED,
                         GroupKind.SEEN_EMPTIED,

@@ -16,7 +16,7 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 7; bits++) {
+        for (int bits = 0; bits < 1 << 8; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
                 for (Io io : Io.values()) {
                     add(choices, bits, earlier, io);
@@ -34,6 +34,11 @@ final class ModuleChoices {
         boolean commands = (bits & 16) != 0;
         boolean pool = (bits & 32) != 0;
         boolean climbs = (bits & 64) != 0;
+        boolean expected = (bits & 128) != 0;
+        if (expected && (checks || verify || doubted || pool || climbs || !earlier.isEmpty() || io != Io.BUFFERED)) {
+            // It is of sums alone.
+            return;
+        }
         if (checks && (doubted || !earlier.isEmpty() || io != Io.BUFFERED)) {
             return;
         }
@@ -50,6 +55,7 @@ final class ModuleChoices {
         addName(names, "commands", commands);
         addName(names, "pool", pool);
         addName(names, "climbs", climbs);
+        addName(names, "expected", expected);
         addName(names, earlier, !earlier.isEmpty());
         addName(names, io.word(), io != Io.BUFFERED);
         Set<Need> needs = EnumSet.noneOf(Need.class);
@@ -65,6 +71,7 @@ final class ModuleChoices {
         add(needs, io == Io.DIRECT, Need.DIRECT);
         add(needs, pool, Need.POOL);
         add(needs, climbs, Need.CLIMBS);
+        add(needs, expected, Need.EXPECTED);
         choices.put(String.join(" ", names), new EngineModules(needs).addTo(new Settings()));
     }
 

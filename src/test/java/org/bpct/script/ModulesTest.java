@@ -89,6 +89,11 @@ final class ModulesTest {
         compare("sum-engine.sh", "sum-finalizer.sh", SampleBatch.writeSum(place, null, false, sums));
         Path guardedSums = Files.createDirectory(temp.resolve("guarded-sums"));
         compare("sum-engine.sh with guard", "sum-finalizer.sh", SampleBatch.writeSum(place, null, true, guardedSums));
+        Path sumChecks = Files.createDirectory(temp.resolve("sum-checks"));
+        compare(
+                "sum-engine.sh with expected",
+                "sum-finalizer.sh with expected",
+                SampleBatch.writeSumCheck(place, null, false, sumChecks));
     }
 
     private BatchDirectory write(String name, BatchDirectory place, boolean byContent, List<FileName> bases)

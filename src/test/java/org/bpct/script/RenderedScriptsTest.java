@@ -119,6 +119,13 @@ final class RenderedScriptsTest {
         add(
                 "guarded-sum",
                 SampleBatch.writeSum(plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-sum"))));
+        add(
+                "sum-check",
+                SampleBatch.writeSumCheck(plainPlace, null, false, Files.createDirectory(temp.resolve("sum-check"))));
+        add(
+                "guarded-sum-check",
+                SampleBatch.writeSumCheck(
+                        plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-sum-check"))));
         for (String scheduler : List.of("slurm", "pbs")) {
             BatchDirectory together = SampleBatch.copy(plainPlace, List.of("-a"), false, all)
                     .writeTogether(scheduler, Files.createDirectory(temp.resolve("nodes-" + scheduler)));

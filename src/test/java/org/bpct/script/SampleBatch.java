@@ -1,20 +1,26 @@
 package org.bpct.script;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.change.Change;
 import org.bpct.change.ChangeTable;
 import org.bpct.change.Rights;
 import org.bpct.change.Step;
-import org.bpct.description.Manifest;
 import org.bpct.description.Root;
 import org.bpct.description.SampleDescription;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ExpectedSums;
+import org.bpct.manifest.ManifestException;
+import org.bpct.manifest.ManifestFormat;
+import org.bpct.manifest.ManifestReader;
+import org.bpct.manifest.NamesBelow;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.Group;
@@ -25,8 +31,10 @@ import org.bpct.model.PlanLimits;
 import org.bpct.plan.ChangePlan;
 import org.bpct.plan.RemovalPlan;
 import org.bpct.plan.SizeBalanced;
+import org.bpct.plan.SumCheckPlan;
 import org.bpct.plan.SumPlan;
 import org.bpct.tree.EntryStamps;
+import org.bpct.tree.Expectations;
 import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
@@ -299,12 +307,42 @@ final class SampleBatch {
                         new Root(tree, "11:ef53:block", "11:ef53:block", null, isGuarded ? real(tree) : null),
                         new Root(single, "12:ef53:block", "12:ef53:block", null, isGuarded ? real(single) : null)))
                 .copies(List.of("--archive"), false, List.of())
-                .sums(Manifest.Format.GNU)
+                .sums(ManifestFormat.GNU)
                 .found(4, 0, 67);
         if (templates != null) {
             sum.templates(templates);
         }
         write(sum, SampleDescription.wave("local"), place, files, plan, into);
+        return into;
+    }
+
+    /** Writes the comparison of a directory with a manifest that has checksums of two methods, and returns where. */
+    static BatchDirectory writeSumCheck(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
+            throws IOException, TemplateException, ManifestException {
+        RootPair tree = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data/o'dd \u00ff\n"), null);
+        FileListBuilder list = new FileListBuilder(List.of(tree));
+        int root = list.addDirectory(-1, 0, bytes(""), true);
+        list.addEntry(bytes("*"), 10);
+        list.addEntry(bytes("-rf"), 20);
+        list.addDirectory(root, 0, bytes("a\n"), true);
+        list.addEntry(bytes("' \""), 30);
+        FileList files = list.build();
+        String manifest = "1".repeat(64) + "  *\n" + "2".repeat(32) + "  -rf\n\\" + "3".repeat(64) + "  a\\n/' \"\n";
+        ExpectedSums sums = new ManifestReader("sums", Optional.empty(), Optional.empty())
+                .read(new ByteArrayInputStream(bytes(manifest)), new NamesBelow(tree.source(), tree.source()));
+        Expectations expected = new Expectations(sums, new int[] {0, 1, 2});
+        BatchPlan plan = SumCheckPlan.of(new SizeBalanced().plan(files, PlanLimits.forJobs(1)), files, expected);
+        BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        SampleDescription check = new SampleDescription(
+                        List.of(new Root(tree, "11:ef53:block", "11:ef53:block", null, isGuarded ? real(tree) : null)))
+                .copies(List.of("--archive"), false, List.of())
+                .checksSums(ManifestFormat.GNU)
+                .found(3, 0, 60);
+        if (templates != null) {
+            check.templates(templates);
+        }
+        write(check, SampleDescription.wave("local"), place, files.expecting(expected), plan, into);
         return into;
     }
 

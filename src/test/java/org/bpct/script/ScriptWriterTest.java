@@ -106,6 +106,20 @@ final class ScriptWriterTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "wave.1/engine.sh, sum-check/engine.sh",
+        "parts/0001/list, sum-check/job-1.list",
+        "wave.1/finalizer.sh, sum-check/finalizer.sh"
+    })
+    void aCheckOfSumsIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        GoldenFile.named("script/" + golden)
+                .compareWith(SampleBatch.writeSumCheck(place, ModuleOutline.write(temp), false, temp)
+                        .root()
+                        .resolve(written));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"slurm", "pbs"})
     void theHeadForAClusterIsAsItWas(String scheduler) throws Exception {
         BatchDirectory into = SampleBatch.plain().write(scheduler, temp);

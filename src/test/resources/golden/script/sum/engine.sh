@@ -16,7 +16,8 @@ readonly bpct_auto_resume=3
 readonly -a bpct_stat_source=()
 readonly bpct_guard=''
 readonly bpct_access='plain'
-readonly bpct_verify='sha256sum'
+readonly bpct_format='gnu'
+bpct_verify='sha256sum'
 
 # module attempt.sh
 # module written.sh
@@ -44,6 +45,7 @@ readonly bpct_verify='sha256sum'
 # module settle.sh
 # module doubted.sh
 # module plain-sum.sh
+# module leave-sums.sh
 # module sum.sh
 # module sum-alone.sh
 bpct_main() {
@@ -54,7 +56,7 @@ bpct_main() {
   bpct_check_files || bpct_stop "$bpct_message"
   bpct_check_roots || bpct_stop "$bpct_message"
   bpct_seal "$bpct_sealed_here"
-  bpct_load_shown
+  bpct_prepare_sums
   bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
   bpct_load_doubted
@@ -69,7 +71,7 @@ bpct_main() {
 }
 
 bpct_sum_listed() {
-  [[ $bpct_kind == U ]] || bpct_refuse_kind
+  [[ $bpct_kind == [UV] ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   bpct_in_lane bpct_sum_group
 }

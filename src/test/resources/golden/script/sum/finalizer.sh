@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-# bpct unreleased, finalizer of wave 1 of batch 7: writes one manifest when all files are summed,
-# and never while work is open.
+# bpct unreleased, finalizer of wave 1 of batch 7: closes it when all files are summed, with one
+# manifest if it makes one, and never while work is open.
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---
@@ -53,6 +53,7 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module gather-sums.sh
 # module format-sums.sh
 # module place-manifest.sh
+# module make-manifest.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_claim_attempt
@@ -64,18 +65,10 @@ bpct_main() {
   local bpct_open
   local -a bpct_settled_here=()
   bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no manifest is written"
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
   bpct_close_ledger :
   [[ -e $bpct_list.gz ]] || bpct_make_manifest
   bpct_tell_end
   ((bpct_failed == 0)) && bpct_end complete 0
   bpct_end complete-with-errors 0
-}
-
-bpct_make_manifest() {
-  bpct_gather_all
-  ((bpct_gathered == bpct_settled_names - bpct_failed_names_of_jobs)) ||
-    bpct_give_up "$bpct_gathered checksums are there, of $((bpct_settled_names - bpct_failed_names_of_jobs)) files that were summed: no manifest is written"
-  bpct_sort_sums
-  bpct_place_manifest
 }

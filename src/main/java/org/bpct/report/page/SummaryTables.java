@@ -100,6 +100,7 @@ final class SummaryTables {
             case REMOVE -> "removal";
             case CHANGE -> "change";
             case SUM -> "sum";
+            case CHECK_SUMS -> "check of sums";
         };
     }
 

@@ -133,7 +133,8 @@ public final class SlowGroups {
     /** Returns true if the first name of such a group is the directory of the others. */
     private static boolean namesItsDirectory(GroupKind kind) {
         return switch (kind) {
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SEEN_REMOVED, CHANGED, SUMMED -> true;
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SEEN_REMOVED, CHANGED, SUMMED, SUM_CHECKED ->
+                true;
             case DIRECTORIES,
                     SUBTREE_DIRECTORIES,
                     ATTRIBUTES,
@@ -159,6 +160,7 @@ public final class SlowGroups {
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "attributes of directories";
             case REMOVED, SEEN_REMOVED -> "files removed";
             case SUMMED -> "files summed";
+            case SUM_CHECKED -> "files checked";
             case EMPTIED, SEEN_EMPTIED -> "directories removed";
             case CHANGED -> "files changed";
             case CHANGED_DIRECTORIES -> "directories changed";

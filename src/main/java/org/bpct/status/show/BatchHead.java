@@ -158,6 +158,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             case REMOVE -> Files.exists(snapshot.directory().mirror()) ? "Deletes from: " : "Removes: ";
             case CHANGE -> "Changes: ";
             case SUM -> "Sums: ";
+            case CHECK_SUMS -> "Checks: ";
         };
     }
 
@@ -167,6 +168,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             case REMOVE -> ", removal";
             case CHANGE -> ", change of modes or owners";
             case SUM -> ", sum";
+            case CHECK_SUMS -> ", check of sums";
         };
     }
 }

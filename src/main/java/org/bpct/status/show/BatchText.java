@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.bpct.model.Deed;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
@@ -82,7 +83,9 @@ public final class BatchText {
         }
         if (unread > 0) {
             text.append(failed > 0 ? "; " : "").append(unread);
-            text.append(unread == 1 ? " place" : " places").append(" could not be walked");
+            boolean isOfManifest = batch.snapshot().deed() == Deed.CHECK_SUMS;
+            text.append(unread == 1 ? isOfManifest ? " name" : " place" : isOfManifest ? " names" : " places");
+            text.append(isOfManifest ? " not as in the manifest" : " could not be walked");
         }
         return text.append(" (bpct --errors=")
                 .append(batch.number())

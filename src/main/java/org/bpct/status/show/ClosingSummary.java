@@ -33,7 +33,7 @@ final class ClosingSummary {
                 text,
                 "  Failed: ",
                 batch.sums().entries().failed() + batch.sums().directories().failed());
-        unlessZero(text, "  Not walked: ", walk.errors());
+        unlessZero(text, "  " + StatusText.ofWalk(batch) + ": ", walk.errors());
         unlessZero(text, "  Left out: ", walk.leftOut().total());
         appendPace(text, batch);
         batch.snapshot()

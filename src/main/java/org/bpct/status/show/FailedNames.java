@@ -2,6 +2,7 @@ package org.bpct.status.show;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,11 +116,13 @@ final class FailedNames {
             NulWords words = new NulWords(in);
             while (words.next()) {
                 FileName path = FileName.of(words.word());
-                if (!words.skip(2)) {
+                String kind = words.next() ? new String(words.word(), StandardCharsets.UTF_8) : "";
+                if (!words.next()) {
                     break;
                 }
                 told++;
-                sink.take(new Failure(path, Failure.WALK, FileName.of(words.word()), null, 0));
+                String shown = Failure.OF_MANIFEST.contains(kind) ? kind : Failure.WALK;
+                sink.take(new Failure(path, shown, FileName.of(words.word()), null, 0));
             }
         } catch (NoSuchFileException nothing) {
             // Said below if there should be some.

@@ -1,5 +1,6 @@
 package org.bpct.status.show;
 
+import java.util.Set;
 import org.bpct.files.FileName;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.StartRecord;
@@ -23,6 +24,9 @@ record Failure(
         long group) {
     /** The class of what the walk could not read. */
     static final String WALK = "walk";
+
+    /** The classes of names that only a manifest has, or only the tree that is compared with it. */
+    static final Set<String> OF_MANIFEST = Set.of("missing", "extra");
 
     /**
      * An attempt of a job.

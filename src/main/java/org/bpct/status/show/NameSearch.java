@@ -58,7 +58,7 @@ final class NameSearch {
                     names(kind, null);
                 }
             }
-            case SEEN_REMOVED, CHANGED -> {
+            case SEEN_REMOVED, CHANGED, SUM_CHECKED -> {
                 boolean holdsSeen = groups.nextName();
                 if (holdsSeen && groups.nextName() && enter()) {
                     names(kind, null);

@@ -81,6 +81,7 @@ record PathFate(
                 case REMOVED, SEEN_REMOVED -> "removed";
                 case CHANGED, CHANGED_DIRECTORIES -> "changed";
                 case SUMMED -> "summed";
+                case SUM_CHECKED -> "checked";
                 default -> "copied";
             };
             return done + " or failed: names of its group failed, and their error records are lost";
@@ -92,6 +93,7 @@ record PathFate(
             case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> "removed";
             case CHANGED, CHANGED_DIRECTORIES -> "changed as asked";
             case SUMMED -> "summed";
+            case SUM_CHECKED -> "has the checksum that the manifest expects";
             case FILES, RENAMED -> "copied";
             case RANGE -> "a range of it copied";
             case WHOLE -> "copied, as ranges";

@@ -201,6 +201,7 @@ public final class StatusJson {
             case REMOVE -> "remove";
             case CHANGE -> "change";
             case SUM -> "sum";
+            case CHECK_SUMS -> "sum-check";
         };
     }
 

@@ -3,6 +3,7 @@ package org.bpct.status.show;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.Silence;
@@ -68,11 +69,16 @@ public final class StatusText {
         }
     }
 
+    /** Returns what is said of the errors of the walk, before their number. */
+    static String ofWalk(BatchStatus batch) {
+        return batch.snapshot().deed() == Deed.CHECK_SUMS ? "Not as in the manifest" : "Not walked";
+    }
+
     /** Writes what all jobs come to in one line. */
     static void appendTotal(StringBuilder text, BatchStatus batch) {
         Figures.appendErrors(text.append("Total: "), batch.sums().errors());
         if (batch.walkErrors() > 0) {
-            text.append("; Not walked: ").append(batch.walkErrors());
+            text.append("; ").append(ofWalk(batch)).append(": ").append(batch.walkErrors());
         }
         Figures.appendLedger(text.append("; Files: "), batch.sumsSoFar().entries(), " ");
         Figures.appendLedger(text.append("; Bytes: "), batch.sumsSoFar().bytes(), " ");

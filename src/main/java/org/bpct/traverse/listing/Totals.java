@@ -25,6 +25,12 @@ public record Totals(
         long largestSize,
         Optional<FileName> largest,
         LeftOut leftOut) {
+    /** Returns the same figures without those of some files. */
+    public Totals without(long otherFiles, long otherBytes) {
+        return new Totals(
+                directories, files - otherFiles, symlinks, specials, bytes - otherBytes, largestSize, largest, leftOut);
+    }
+
     /** Returns the same figures without those of directories. */
     public Totals withoutDirectories() {
         return new Totals(0, files, symlinks, specials, bytes, largestSize, largest, leftOut);

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.roots;
 
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,7 +12,7 @@ import org.bpct.tree.RootPair;
  * names. Where it may not (NFS with noac or lookupcache=none, FUSE without a cache), it is a request to a server, or
  * two.
  */
-final class PathPrice {
+public final class PathPrice {
     /** The shortest of several looks counts, because any one may be late. */
     private static final int LOOKS = 5;
 
@@ -24,7 +24,7 @@ final class PathPrice {
     private PathPrice() {}
 
     /** Returns true if look-ups of source or destination paths are expensive. */
-    static boolean isDear(FileList files) {
+    public static boolean isDear(FileList files) {
         BitSet seen = new BitSet();
         int[] depths = new int[files.directories()];
         int deepest = -1;

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.roots;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -17,6 +17,7 @@ import org.bpct.options.Manner;
 import org.bpct.options.Split;
 import org.bpct.options.StreamAfter;
 import org.bpct.options.UsageException;
+import org.bpct.run.QuietConsole;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.roots;
 
 import org.bpct.caller.Console;
 import org.bpct.model.Io;
@@ -8,11 +8,11 @@ import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
 
 /** The rules for combining {@code --io} with other options. */
-final class CacheRules {
+public final class CacheRules {
     private CacheRules() {}
 
     /** Throws if the options cannot be obeyed together. */
-    static void check(Manner manner) throws UsageException {
+    public static void check(Manner manner) throws UsageException {
         String reason = manner.writing().io() == Io.DIRECT ? reasonAgainstDirect(manner) : "";
         if (!reason.isEmpty()) {
             throw new UsageException("--io=direct: " + reason).about("io");
@@ -45,7 +45,7 @@ final class CacheRules {
     }
 
     /** Prints the treatment of large files, unless it is the default. */
-    static void say(Io io, Console console) {
+    public static void say(Io io, Console console) {
         switch (io) {
             case BUFFERED -> {}
             case DROP -> console.say("large files are dropped from the page cache of the nodes");

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.roots;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

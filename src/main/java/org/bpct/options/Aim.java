@@ -1,0 +1,77 @@
+package org.bpct.options;
+
+import java.util.Optional;
+import org.bpct.change.ChangeRequest;
+import org.bpct.description.Manifest;
+import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
+import org.bpct.model.ChecksumMethod;
+import org.bpct.model.Deed;
+import org.jspecify.annotations.Nullable;
+
+/** The aim of a task: the work on its operands, with the wishes that belong to it alone. */
+public sealed interface Aim {
+    /** Returns the deed of a batch that does it. */
+    Deed deed();
+
+    /** The operands are copied. */
+    record Copy() implements Aim {
+        @Override
+        public Deed deed() {
+            return Deed.COPY;
+        }
+    }
+
+    /** The operands are removed. */
+    record Removal() implements Aim {
+        @Override
+        public Deed deed() {
+            return Deed.REMOVE;
+        }
+    }
+
+    /** The operands get these modes and owners. */
+    record Change(ChangeRequest request) implements Aim {
+        @Override
+        public Deed deed() {
+            return Deed.CHANGE;
+        }
+    }
+
+    /** A manifest of the operands is made. */
+    record Sum(Manifest manifest) implements Aim {
+        @Override
+        public Deed deed() {
+            return Deed.SUM;
+        }
+    }
+
+    /**
+     * The manifest that files are compared with, and how it is read.
+     *
+     * @param file the manifest; {@code -} is standard input
+     * @param base the directory that names in it are below; empty for the usual one
+     * @param strict whether files that are not in the manifest are errors
+     * @param format the form of the manifest; empty to find it out
+     * @param method the method of its checksums; empty to find it out
+     */
+    record Expected(
+            FileName file,
+            Optional<FileName> base,
+            boolean strict,
+            Optional<ManifestFormat> format,
+            Optional<ChecksumMethod> method) {}
+
+    /**
+     * Files are compared with a manifest.
+     *
+     * @param request the manifest, as the user knows it
+     * @param manifest the manifest by its real name; null until it is read
+     */
+    record SumCheck(Expected request, @Nullable Manifest manifest) implements Aim {
+        @Override
+        public Deed deed() {
+            return Deed.CHECK_SUMS;
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.description.Manifest;
+import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.landing.ManifestMatch;
+import org.bpct.landing.OperandName;
+import org.bpct.manifest.ExpectedSums;
+import org.bpct.manifest.ManifestException;
+import org.bpct.manifest.ManifestFormat;
+import org.bpct.manifest.ManifestReader;
+import org.bpct.manifest.NamesBelow;
+import org.bpct.model.BatchPlan;
+import org.bpct.options.Aim;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.plan.SumCheckPlan;
+import org.bpct.query.Session;
+import org.bpct.roots.Roots;
+import org.bpct.tree.RootPair;
+import org.bpct.wave.JobCount;
+
+/** A comparison of files with a manifest, in the steps of {@link SumRun}: read the manifest, walk, plan, write, submit. */
+final class SumCheckRun implements Undertaking {
+    private static final FileName STANDARD_INPUT = FileName.ofText("-");
+    private static final FileName PAYLOAD = FileName.ofText("data");
+
+    private final Session session;
+    private final RunOptions options;
+    private final Aim.Expected request;
+    private final Console console;
+
+    SumCheckRun(RunOptions options, Aim.Expected request, Session session) {
+        this.session = session;
+        this.options = options;
+        this.request = request;
+        this.console = session.console();
+    }
+
+    private record Planned(
+            Landing landing,
+            Manifest manifest,
+            Roots roots,
+            ManifestMatch.Result match,
+            BatchPlan plan,
+            Preparation prepared,
+            int jobs) {}
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
+        BatchStart start = BatchStart.of(options.forManifest(planned.manifest()), session);
+        Preparation prepared = planned.prepared();
+        BatchStart.Work work = new BatchStart.Work(
+                planned.landing(),
+                planned.match().walk(),
+                planned.plan(),
+                planned.roots(),
+                prepared.scheduler(),
+                prepared.queueOf(planned.jobs()));
+        Outcome check = start.start(work, BatchStart.Addition.NONE, batch -> {}, submit);
+        start.compressOld();
+        return check;
+    }
+
+    @Override
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
+        Preparation prepared = planned.prepared();
+        BatchForecast forecast = BatchForecast.of(
+                options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
+        new DryRun(console)
+                .print(
+                        planned.match().walk(),
+                        planned.plan(),
+                        List.of(),
+                        forecast,
+                        options.jobs().settings().together());
+        return planned.match().walk().errors().size();
+    }
+
+    private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        FileName here = options.call().workingDirectory();
+        FileName manifest = isInput()
+                ? here.resolve(STANDARD_INPUT)
+                : OperandName.canonical(OperandName.of(request.file(), here).absolute());
+        ManifestReader reader = new ManifestReader(manifest.lastComponent().text(), request.format(), request.method());
+        NamesBelow base = base(reader.formatByName(), manifest.parent());
+        ExpectedSums sums = read(reader, base, manifest);
+        prepared.requireHost(submits);
+        Landing landing = new Landing(
+                List.of(new Landing.Source(request.file(), base.real())),
+                List.of(new LandingRoot(
+                        new RootPair(base.real(), base.real(), null), true, starts(reader, sums), false)),
+                here);
+        InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
+                .walk(landing, step -> step.walkToCheckSums(landing, request.strict()), "checked");
+        ManifestMatch.Result match = ManifestMatch.of(sums, base.real(), walked.walk(), request.strict(), manifest);
+        say(base, sums, match);
+        if (match.walk().totals().files() == 0) {
+            // Two scripts that find nothing to do need not wait in a queue.
+            prepared = prepared.onThisHost(session.schedulers());
+        }
+        JobCount count = prepared.count(
+                match.walk().totals().files(), match.walk().totals().bytes());
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+        BatchPlan plan = SumCheckPlan.of(
+                prepared.plan(match.walk().files(), count.jobs(), 1),
+                match.walk().files(),
+                match.expected());
+        Manifest asked = new Manifest(reader.formatByName(), manifest, false);
+        return new Planned(landing, asked, walked.roots(), match, plan, prepared, count.jobs());
+    }
+
+    private boolean isInput() {
+        return request.file().equals(STANDARD_INPUT);
+    }
+
+    /** Returns the names to walk: all of the manifest; or, to find files that are not in it, all that it is about. */
+    private List<FileName> starts(ManifestReader reader, ExpectedSums sums) {
+        if (!request.strict()) {
+            return sums.names();
+        }
+        boolean isPayload = reader.formatByName() == ManifestFormat.BAGIT
+                && sums.names().stream()
+                        .allMatch(name -> name.components().get(0).equals(PAYLOAD));
+        // The rest of the folder of a bag is in its other manifest.
+        return List.of(isPayload && sums.count() > 0 ? PAYLOAD : FileName.currentDirectory());
+    }
+
+    /** Returns the directory that names are below: of a manifest of a bag its folder, else the working directory. */
+    private NamesBelow base(ManifestFormat format, FileName folder) throws UsageException {
+        FileName here = options.call().workingDirectory();
+        FileName usual = format == ManifestFormat.BAGIT && !isInput() ? folder : here;
+        OperandName given = OperandName.of(request.base().orElse(usual), here);
+        FileName real = OperandName.canonical(given.absolute());
+        if (!Files.isDirectory(real.toPath())) {
+            throw new UsageException("--base " + given.given().display() + " is not a directory");
+        }
+        return new NamesBelow(real, given.absolute());
+    }
+
+    private ExpectedSums read(ManifestReader reader, NamesBelow base, FileName manifest) throws UsageException {
+        String name = request.file().display();
+        try (InputStream in = isInput() ? options.call().input() : RegularFiles.open(manifest.toPath())) {
+            return reader.read(in, base);
+        } catch (ManifestException refused) {
+            throw new UsageException("--sum-check " + name + ": " + refused.getMessage() + "; nothing is checked");
+        } catch (IOException unreadable) {
+            throw new UsageException("cannot read --sum-check " + name + ": " + SystemMessage.of(unreadable));
+        }
+    }
+
+    private void say(NamesBelow base, ExpectedSums sums, ManifestMatch.Result match) {
+        console.say("checks " + base.real().display() + " by " + request.file().display());
+        say(
+                "to be checked: %,d files, %,d bytes",
+                match.walk().totals().files(), match.walk().totals().bytes());
+        if (match.missing() > 0) {
+            say("in the manifest, and not there: %,d", match.missing());
+        }
+        if (match.extra() > 0) {
+            say("there, and not in the manifest: %,d", match.extra());
+        }
+        match.walk().totals().leftOut().lines().forEach(console::say);
+        if (sums.repeated() > 0) {
+            say("lines that name a file once more: %,d", sums.repeated());
+        }
+        if (sums.count() == 0) {
+            console.note("the manifest names no file");
+        }
+    }
+
+    private void say(String format, Object... values) {
+        console.say(String.format(Locale.ROOT, format, values));
+    }
+}

@@ -1,0 +1,67 @@
+## needs: attempt.sh sum.sh written.sh
+## reads: before bpct_attempt bpct_batch_directory bpct_format bpct_group bpct_message bpct_names bpct_pair mark prefix
+##   zero
+## sets: bpct_beginning bpct_shown
+## fills: lines records was
+# --- checksums are left to the manifest ---
+## The beginnings that the manifest gives to the names below each root: as the user typed them, with a slash at the end.
+declare -a bpct_shown=()
+
+# Loads them: names are data, and stand in no script. The first two words say where the manifest goes.
+bpct_prepare_sums() {
+  local -r file=$bpct_batch_directory/summing
+  local -a words=()
+  bpct_is_as_written "$file" || bpct_stop "$bpct_message"
+  { mapfile -d '' -t words <"$file"; } 2>/dev/null
+  [[ ${words[0]-} == bpct-summing-1 ]] || bpct_stop "$file is missing, or of another version"
+  bpct_shown=("${words[@]:3}")
+}
+
+# Begins a group.
+bpct_begin_sums() {
+  bpct_beginning=${bpct_shown[bpct_pair]}$prefix
+}
+
+# Takes the checksums in lines, which are those of the names in hand: each gets the name that the manifest gives to the file.
+bpct_take_sums() {
+  [[ $bpct_format != hashdeep ]] || bpct_add_sizes
+  lines=("${lines[@]/'  ./'/"  $bpct_beginning"}")
+  ((${#zero[@]} == 0)) || bpct_mark_odd
+  records+=("${lines[@]}")
+}
+
+# Puts sizes behind the checksums in lines, all of one width, since the finalizer sorts by what stands behind them.
+## Names with the end of a line have no form in a file of hashdeep, and would be two lines there.
+bpct_add_sizes() {
+  local -ra names=("${bpct_names[@]}") all=("${lines[@]}")
+  local -a words
+  local i sized
+  ((${#was[@]})) || mapfile -t was <<<"$before"
+  lines=()
+  for i in "${!names[@]}"; do
+    if [[ $bpct_beginning${names[i]} == *[$'\n\r']* ]]; then
+      bpct_fail_sum "${names[i]}" other 'a name with the end of a line has no form in a hashdeep file' "${was[i]}"
+      continue
+    fi
+    read -r -a words <<<"${was[i]}"
+    printf -v sized '%s,%019d  %s' "${all[i]%%  *}" "${words[2]}" "${all[i]#*  }"
+    lines+=("$sized")
+  done
+}
+
+# Makes each of lines one line: where a name is odd a backslash stands before it, and before each backslash, and n for a newline.
+bpct_mark_odd() {
+  local i line
+  for i in "${!lines[@]}"; do
+    line=${lines[i]}
+    [[ $line == *[$'\\\n\r']* ]] || continue
+    line=${line//\\/\\\\}
+    lines[i]=\\${line//$'\n'/\\n}
+  done
+}
+
+# Writes the checksums of the group down: before the journal says that it is settled.
+bpct_end_sums() {
+  printf '%s\n' "$mark $bpct_group ${#records[@]} ." "${records[@]}" . >>"$bpct_attempt/sums" ||
+    bpct_stop "cannot write the checksums in $bpct_attempt"
+}
