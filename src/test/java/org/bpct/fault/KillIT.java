@@ -2,7 +2,11 @@ package org.bpct.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.bpct.it.Outcome;
 import org.bpct.it.RunningProcess;
@@ -36,8 +40,17 @@ final class KillIT {
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
 
-    /** Starts all scripts of a trial, each until it is complete, and kills them at commands. */
+    /** What holds after each start of a script, however it ended. */
+    private interface Judgement {
+        void hold() throws Exception;
+    }
+
+    /** Starts all scripts of a copy, each until it is complete, and kills them at commands. */
     private Shims killUntilComplete(Trial trial, Random random) throws Exception {
+        return killUntilComplete(trial, random, trial::assertClaimsHold);
+    }
+
+    private Shims killUntilComplete(Trial trial, Random random, Judgement judgement) throws Exception {
         Shims shims = Shims.in(sandbox);
         for (JobDirectory job : trial.scripts()) {
             // A start calls about ten commands before its first group, a finalizer about seven.
@@ -46,7 +59,7 @@ final class KillIT {
             while (!Trial.isComplete(job)) {
                 Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
                 assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, KILLED);
-                trial.assertClaimsHold();
+                judgement.hold();
                 assertThat(++starts).isLessThan(60);
             }
         }
@@ -117,15 +130,7 @@ final class KillIT {
                 .run("--chmod=u+s,a-rx", "--chgrp", group, "-j2", "--lanes", lanes, "--no-submit", "source")
                 .expect(0);
         Trial trial = new Trial(sandbox, FAULTS);
-        Shims shims = Shims.in(sandbox);
-        for (JobDirectory job : trial.scripts()) {
-            shims.arm(random.nextInt(10_000), job.equals(trial.batch().finalizer()) ? 11 : 14, KILLS);
-            for (int starts = 0; !Trial.isComplete(job); starts++) {
-                Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
-                assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, KILLED);
-                assertThat(starts).isLessThan(60);
-            }
-        }
+        Shims shims = killUntilComplete(trial, random, () -> {});
         FAULTS.injected(shims.kills().size(), "scripts that change modes killed at a command");
 
         assertThat(trial.claims().failed()).as("seed " + FAULTS.seed()).isEmpty();
@@ -136,22 +141,76 @@ final class KillIT {
         trial.await().expect(0);
     }
 
+    /** Writes a sum of the source, and beside it what find and sha256sum say. */
+    private Trial writeSum(Object... options) {
+        Shell.call(
+                "cd -- \"$1\" && find source -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum -- >wanted",
+                sandbox.root());
+        List<Object> words = new ArrayList<>(List.of("--sum", "--no-submit", "-o", "manifest"));
+        words.addAll(List.of(options));
+        words.add("source");
+        sandbox.bpct().run(words.toArray()).expect(0);
+        return new Trial(sandbox, FAULTS);
+    }
+
+    /** The manifest is that of find and sha256sum, or not there at all. */
+    private void assertManifestIsWhole(boolean maybeNone) {
+        FAULTS.proved();
+        Path manifest = sandbox.path("manifest").toPath();
+        if (!maybeNone || Files.exists(manifest)) {
+            assertThat(manifest)
+                    .as("seed " + FAULTS.seed())
+                    .hasSameBinaryContentAs(sandbox.path("wanted").toPath());
+        }
+        if (!maybeNone) {
+            assertThat(Shell.call("ls -A -- \"$1\"", sandbox.root()).out()).doesNotContain(".bpct-");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatSumLeaveAWholeManifestOrNone(int lanes) throws Exception {
+        Random random = FAULTS.random(40 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Trial trial = writeSum("-j2", "--lanes", lanes);
+        Shims shims = killUntilComplete(trial, random, () -> assertManifestIsWhole(true));
+        FAULTS.injected(shims.kills().size(), "scripts that sum killed at a command");
+
+        trial.await().expect(0);
+        assertManifestIsWhole(false);
+    }
+
+    @Test
+    void scriptsThatSumKilledAtAnyTimeLeaveAWholeManifestOrNone() throws Exception {
+        Random random = FAULTS.random(45);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Trial trial = writeSum("-j2", "--lanes", 2);
+        killAtAnyTime(trial, random, "scripts that sum killed at some time", () -> assertManifestIsWhole(true));
+
+        trial.await().expect(0);
+        assertManifestIsWhole(false);
+    }
+
     @Test
     void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
         Random random = FAULTS.random(3);
         FaultTree.plant(sandbox.path("source"), random, 50, 12);
         Trial trial = new Trial(sandbox, FAULTS).write(2, "--lanes", 4);
+        killAtAnyTime(trial, random, "scripts killed at some time", trial::assertClaimsHold);
+
+        trial.assertEqual();
+    }
+
+    private static void killAtAnyTime(Trial trial, Random random, String kind, Judgement judgement) throws Exception {
         for (JobDirectory job : trial.scripts()) {
             int kills = 0;
             while (!Trial.isComplete(job)) {
                 kills = killOnce(job, random, kills);
-                trial.assertClaimsHold();
+                judgement.hold();
                 assertThat(kills).isLessThan(100);
             }
-            FAULTS.injected(kills, "scripts killed at some time");
+            FAULTS.injected(kills, kind);
         }
-
-        trial.assertEqual();
     }
 
     /**

@@ -2,10 +2,13 @@ package org.bpct.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Random;
 import org.bpct.it.BpctProcess;
 import org.bpct.it.Outcome;
 import org.bpct.it.Sandbox;
+import org.bpct.it.Shell;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -46,5 +49,43 @@ final class KillWaveIT {
 
         trial.resume().expect(0);
         trial.assertEqual();
+    }
+
+    /** Each wave has other jobs than the one before; what that has summed is in the manifest, too, and once. */
+    @Test
+    void aSumKilledAndResumedAgainAndAgainEndsInTheManifestOfFind() throws Exception {
+        Random random = FAULTS.random(2);
+        FaultTree.plant(sandbox.path("source"), random, 40, 12);
+        Shell.call(
+                "cd -- \"$1\" && find source -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum -- >wanted",
+                sandbox.root());
+        Shims shims = Shims.in(sandbox);
+        BpctProcess bpct = sandbox.bpct().with("PATH", shims.path());
+        for (int round = 1; round <= ROUNDS; round++) {
+            shims.arm(random.nextInt(10_000), 11, round);
+            int before = shims.kills().size();
+            Outcome outcome = round == 1
+                    ? bpct.run("--sum", "-j7", "--wait", "--auto-resume", "0", "source", "-o", "manifest")
+                    : bpct.run("--resume=1", "-j", 1 + random.nextInt(7), "--wait");
+            int kills = shims.kills().size() - before;
+
+            assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, 5);
+            FAULTS.injected(kills, "jobs of a sum killed");
+            assertManifest(outcome.exitCode() == 5);
+        }
+        shims.disarm();
+
+        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        assertManifest(false);
+    }
+
+    private void assertManifest(boolean maybeNone) {
+        FAULTS.proved();
+        Path manifest = sandbox.path("manifest").toPath();
+        if (!maybeNone || Files.exists(manifest)) {
+            assertThat(manifest)
+                    .as("seed " + FAULTS.seed())
+                    .hasSameBinaryContentAs(sandbox.path("wanted").toPath());
+        }
     }
 }

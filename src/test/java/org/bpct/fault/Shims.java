@@ -34,7 +34,10 @@ final class Shims {
             "cat",
             "sync",
             "sha256sum",
-            "b2sum");
+            "b2sum",
+            "sort",
+            "tr",
+            "readlink");
 
     private static final String SHIM = """
             #!/bin/bash
