@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Races: directories and roots are exchanged with symlinks, and with directories of others, while root removes, changes modes and
+ * Races: directories and roots are exchanged with symlinks, and with directories of others, while root removes, sums, changes modes and
  * owners, deletes from a mirror, or gives directories their attributes. {@link SealedIT} has the same of copies.
  *
  * <p>{@code -Dbpct.rounds=N} does so N times, each second time with the roots; {@code -Dbpct.seed=N} takes the chances of an
@@ -133,6 +133,82 @@ final class ExchangeRaceIT {
             assertKept(round, outside, "pool", Exchanges.FILES);
         }
         tell("changes of files", access);
+    }
+
+    /** All files of the tree hold the same, and nothing outside does: any other checksum would have come from there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void aSumHasNothingFromElsewhere(String access) throws Exception {
+        choose(access);
+        Shell.call("mv -- \"$1/master\" \"$1/pool\" && rm -r -- \"$1/pool/theirs\"", sandbox.root());
+        for (int round = 0; round < ROUNDS; round++) {
+            List<JobDirectory> jobs = writeSum(access);
+
+            underAttack(round, List.of("pool"), jobs);
+
+            assertAccess(jobs.subList(0, 2), access);
+            assertSumsAreOfTheTree(round, access, jobs);
+        }
+        tell("sums", access);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void aSumFollowsNoFileThatBecomesASymlink(String access) throws Exception {
+        choose(access);
+        Shell.call("mv -- \"$1/master\" \"$1/pool\" && rm -r -- \"$1/pool/theirs\"", sandbox.root());
+        for (int round = 0; round < ROUNDS; round++) {
+            List<JobDirectory> jobs = writeSum(access);
+            Exchanges exchanges = new Exchanges(sandbox.path("outside").toPath());
+            try {
+                exchanges.beginWithFiles(sandbox.path("pool").toPath(), seed + 31L * round);
+                run(jobs);
+            } finally {
+                made += exchanges.end();
+            }
+
+            assertSumsAreOfTheTree(round, access, jobs);
+        }
+        tell("sums of files", access);
+    }
+
+    /** Writes the sum of the pool; of fewer files where each is opened by itself, which takes 20 ms. */
+    private List<JobDirectory> writeSum(String access) {
+        Shell.call("rm -rf -- \"$1/home/.bpct\" \"$1/manifest\"", sandbox.root());
+        sandbox.bpct()
+                .run(
+                        "--sum",
+                        "-j2",
+                        "--no-submit",
+                        "--name",
+                        access.equals("sealed") ? "f*" : "f[1-5]",
+                        "pool",
+                        "-o",
+                        "manifest")
+                .expect(0);
+        return scripts(sandbox.batch(1));
+    }
+
+    /** The manifest has what did not fail, and names of the tree with the checksum of all its files. */
+    private void assertSumsAreOfTheTree(int round, String access, List<JobDirectory> jobs) throws Exception {
+        Path manifest = sandbox.path("manifest").toPath();
+        if (!Files.exists(manifest)) {
+            assertThat(round % 2).as("stopped because of its roots").isEqualTo(1);
+            return;
+        }
+        String mine = Shell.call("printf mine | sha256sum").out().substring(0, 64);
+        List<String> lines = Files.readAllLines(manifest);
+        assertThat(lines)
+                .as("seed %d, round %d", seed, round)
+                .isNotEmpty()
+                .allMatch(line -> line.matches(mine + "  pool/d[0-9]+/(sub/)?f[0-9]+"))
+                .doesNotHaveDuplicates();
+        int files = access.equals("sealed") ? Exchanges.FILES : Exchanges.FILES / 5;
+        int failed = 0;
+        for (JobDirectory job : jobs) {
+            failed += BatchOnDisk.failures(job).size();
+        }
+        assertThat(lines.size() + failed).as("seed %d, round %d", seed, round).isEqualTo(files);
     }
 
     @ParameterizedTest
