@@ -123,7 +123,7 @@ final class AttributesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "2, 3", "3, 3", "4, 1", "5, 3", "6, 3"})
+    @CsvSource({"1, 1", "2, 3"})
     void randomTreesHaveTheModesThatChmodGivesThem(long round, int jobs) throws Exception {
         Random random = new Random(SEED + round);
         mix(SEED + round, User.current().isRoot() ? "0" : "700");
@@ -148,7 +148,7 @@ final class AttributesIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1, 1", "2, 3, 1:2", "3, 3, :2", "4, 1, 2:1"})
+    @CsvSource({"1, 1, 1", "2, 3, 1:2"})
     void randomTreesHaveTheOwnersThatChownGivesThem(long round, int jobs, String owners) throws Exception {
         assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
         mix(SEED + 10 + round, "0");
