@@ -214,6 +214,44 @@ final class ExamplesIT {
     }
 
     @Test
+    void theMonthlyManifestNamesWhatIsGoneOrAnother() throws Exception {
+        Shell.call(
+                "mkdir -p -- \"$1/tree/deep\" \"$1/manifests\" && cd -- \"$1/tree\" && for f in a b deep/c $'new\\nline'; do echo \"$f\" >\"$f\"; done",
+                sandbox.root());
+        Files.writeString(
+                sandbox.path("mail").toPath(),
+                "#!/bin/bash\n{ printf '%s\\n' \"$@\"; cat; } >'"
+                        + sandbox.root().text() + "/mailed'\n");
+        Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
+        BpctProcess bpct = sandbox.bpct().with("MANIFEST_MAIL", sandbox.path("mail"));
+        String script = "manifest/monthly.sh";
+        Object[] words = {sandbox.path("tree"), sandbox.path("manifests"), "ann"};
+
+        run(bpct.with("MANIFEST_MONTH", FileName.ofText("2026-10")), script, words)
+                .expect(0);
+
+        assertThat(sandbox.path("mailed").toPath())
+                .content()
+                .startsWith("-s\nmanifest of 2026-10: well\nann\n")
+                .contains("entries: 4 walked = 4 summed", "4 files were read once more: all are as their lines say");
+        Shell.call("cd -- \"$1/manifests\" && sha256sum -c --quiet --strict 2026-10.sha256", sandbox.root());
+        Shell.call("cd -- \"$1/tree\" && rm a && echo other >deep/c && echo d >d", sandbox.root());
+
+        run(bpct.with("MANIFEST_MONTH", FileName.ofText("2026-11")), script, words)
+                .expect(3);
+
+        assertThat(sandbox.path("mailed").toPath())
+                .content()
+                .startsWith("-s\nmanifest of 2026-11: NOT WELL\nann\n")
+                .contains("2 of the files of 2026-10.sha256 are gone, or have another checksum; 2 lines are new.")
+                .contains("tree/deep/c: FAILED\n", "tree/a: FAILED open or read\n")
+                .doesNotContain("tree/b");
+        run(bpct.with("MANIFEST_MONTH", FileName.ofText("2026-11")), script, words)
+                .expect(2);
+        assertThat(sandbox.path("mailed").toPath()).content().contains("is there already", "There is no manifest of ");
+    }
+
+    @Test
     void theSlowestJobIsFound() throws IOException {
         sandbox.file("source/a", "a");
         sandbox.file("source/b", "b");
