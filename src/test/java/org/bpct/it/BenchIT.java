@@ -17,6 +17,8 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The measurement in {@code bench/} runs everybody, counts what they cost, and finds what they lose. */
 @Tag("it")
@@ -121,6 +123,18 @@ final class BenchIT {
                 .containsPattern("warm +rm -rf +[\\d.]+ +[\\d.]+ +\\d+ +1.00 +1.00..1.00\n")
                 .containsPattern("warm +bpct --remove -j 1 +[\\d.]+ +[\\d.]+ +\\d+ +[\\d.]+ +[\\d.]+..[\\d.]+\n");
         assertThat(outcome.err()).doesNotContain("exit ", "left something");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sums, sha256sum", "modes, chmod -R", "purges, find -delete"})
+    void verbsAreMeasuredBesideWhatOneWouldUseWithoutThem(String verb, String peer) throws IOException {
+        Outcome outcome = bench("--" + verb, "300", "--bpct", "-j 1", "--rounds", "2");
+
+        assertThat(outcome.out())
+                .contains("300 files, median of 2", "to " + peer)
+                .containsPattern("warm +" + peer + " +[\\d.]+ +[\\d.]+ +\\d+ +1.00 +1.00..1.00 +1.00 +1.00..1.00\n")
+                .containsPattern("warm +bpct -j 1 +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n");
+        assertThat(outcome.err()).doesNotContain("exit ", "another manifest", "not all is", "are left");
     }
 
     @Test

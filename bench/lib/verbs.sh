@@ -1,0 +1,98 @@
+# shellcheck shell=bash
+# Sourced by bench/run, with which it shares variables.
+# shellcheck disable=SC2034,SC2154
+# What sums, changes of modes and purges cost: bpct beside sha256sum, chmod -R and find -delete, in turns.
+
+# $1 - sums, modes or purges
+# $2 - number of files
+measure_verb() {
+    local cache round index scale peer row_names=() options
+    case $1 in
+        sums) peer=sha256sum scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
+        modes) peer='chmod -R' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 1e6 }') && make_tree empty ;;
+        purges) peer='find -delete' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 1e6 }') && make_tree empty ;;
+    esac
+    row_names=("$peer")
+    for options in "${rows[@]}"; do
+        [[ $options == none ]] || row_names+=("bpct${options:+ $options}")
+    done
+    : >"$scratch/$1"
+    for cache in ${caches//,/ }; do
+        for ((round = 1; round <= rounds; round++)); do
+            for ((index = 0; index < ${#row_names[@]}; index++)); do
+                do_once "$1" "$cache" "$round" $(((index + round - 1) % ${#row_names[@]}))
+            done
+            [[ $1 != purges || $2 -lt 10000 ]] || forget_deletions
+        done
+    done
+    print_beside "$scratch/$1" "$2 files" "to $peer"
+    [[ -n $data ]] || delete "$near_source/$tree"
+}
+
+# Measures one row of a verb once.
+# $1 - verb
+# $2 - cold or warm
+# $3 - round
+# $4 - number of the row
+do_once() {
+    local title=${row_names[$4]} output=$scratch/output/$1-$2-$3-$4
+    "prepare_$1"
+    if [[ $1 == sums ]]; then
+        set_cache "$2" "$near_source/$tree"
+    else
+        set_removal_cache "$2" "$near_source/$tree"
+    fi
+    measure "$output" do_verb "$1" "$title"
+    ((exit_code == 0)) || say "$title: exit $exit_code: $(tail -n 3 -- "$output")"
+    check_"$1" "$title"
+    printf '%s\t' "$2" "$3" "$4" "$title" "$wall_ns" "$cpu_us" >>"$scratch/$1"
+    printf '%s\n' "$memory_bytes" >>"$scratch/$1"
+    say "$2 $3/$rounds $title: $((wall_ns / 1000000)) ms"
+    delete "$scratch/home"
+}
+
+# Runs what a row stands for; of measure only.
+# $1 - verb
+# $2 - title of the row
+do_verb() {
+    local words=() place=$source_root/$tree
+    [[ $2 != bpct* ]] || read -r -a words <<<"${2#bpct}"
+    words=(--scheduler local --wait "${words[@]}")
+    case $1:${2%% *} in
+        sums:bpct) "$program" --sum "${words[@]}" -o "$scratch/manifest" -- "$place" ;;
+        sums:*) find "$place" -type f -print0 | sort -z | xargs -0 sha256sum >"$scratch/wanted" ;;
+        modes:bpct) "$program" --chmod u=rwX,go=rX "${words[@]}" -- "$place" ;;
+        modes:*) chmod -R u=rwX,go=rX -- "$place" ;;
+        purges:bpct) "$program" --remove "${words[@]}" --older-than 60d --type f -- "$place" ;;
+        purges:*) find "$place" -type f ! -newermt '60 days ago' -delete ;;
+    esac
+}
+
+prepare_sums() { rm -f -- "$scratch/manifest"; }
+
+# $1 - title of the row
+check_sums() {
+    [[ $1 != bpct* || ! -e $scratch/wanted ]] || cmp -s -- "$scratch/wanted" "$scratch/manifest" || say "$1: another manifest"
+}
+
+# One file of a hundred is not as asked.
+prepare_modes() {
+    chmod -R u=rwX,go=rX -- "$near_source/$tree" || fail "cannot change the modes of $tree"
+    find "$near_source/$tree" -type f -print0 | awk -v RS='\0' -v ORS='\0' 'NR % 100 == 0' | xargs -0 -r chmod 640 --
+}
+
+# $1 - title of the row
+check_modes() {
+    [[ -z $(find "$near_source/$tree" -type f ! -perm 644 -print -quit) ]] || say "$1: not all is as asked"
+}
+
+# Half of the files are old; those that the last row has removed come again.
+prepare_purges() {
+    [[ -e $scratch/purged ]] || find "$near_source/$tree" -type f -print0 | awk -v RS='\0' -v ORS='\0' 'NR % 2' >"$scratch/purged"
+    xargs -0 touch -d '90 days ago' -- <"$scratch/purged" || fail "no files to purge"
+}
+
+# $1 - title of the row
+check_purges() {
+    [[ -z $(find "$near_source/$tree" -type f ! -newermt '60 days ago' -print -quit) ]] || say "$1: old files are left"
+}
