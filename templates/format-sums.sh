@@ -1,4 +1,4 @@
-## needs: attempt.sh progress.sh sums.sh
+## needs: attempt.sh gather-sums.sh progress.sh sums.sh
 ## reads: bpct_attempt bpct_escaped bpct_format bpct_has_odd_names bpct_stopping bpct_verify
 # --- the form of a manifest ---
 # Prints the sorted checksums as the command of the method does.
@@ -12,10 +12,11 @@ bpct_print_sums() {
   [[ $bpct_format != hashdeep ]] || printf '%s\n' '%%%% HASHDEEP-1.0' "%%%% size,${bpct_verify%sum},filename" '##' || return
   [[ -z $bpct_has_odd_names ]] || end=''
   exec {fd}<"$bpct_attempt/sorted" || return
-  while mapfile -d "$end" -t -n 10000 -u "$fd" lines && ((${#lines[@]})); do
+  ## One odd name among these costs a look at each of them.
+  while mapfile -d "$end" -t -n 500 -u "$fd" lines && ((${#lines[@]})); do
     [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
     if [[ $bpct_format == gnu && "${lines[*]}" != *[$'\\\n\r']* ]]; then
-      printf '%s\n' "${lines[@]}" || return
+      bpct_print_at_once || return
     else
       for line in "${lines[@]}"; do
         bpct_print_line "${line%%  *}" "${line#*  }" || return

@@ -1,5 +1,6 @@
 ## needs: attempt.sh awake.sh ledger.sh progress.sh written.sh
 ## reads: bpct_attempt bpct_format bpct_group_number bpct_message bpct_parts bpct_settled_here bpct_stopping bpct_verify
+##   lines
 ## sets: bpct_gathered bpct_has_odd_names
 # --- the checksums that jobs left, in one file ---
 bpct_gathered=0 bpct_has_odd_names=''
@@ -44,10 +45,15 @@ bpct_gather() {
     unset "lines[count]"
     bpct_gathered=$((bpct_gathered + count))
     [[ "${lines[*]}" != *\\* ]] || bpct_gather_odd
-    ((${#lines[@]} == 0)) || printf '%s\n' "${lines[@]}" >>"$bpct_attempt/gathered" ||
-      bpct_stop "cannot write in $bpct_attempt"
+    ((${#lines[@]} == 0)) || bpct_print_at_once >>"$bpct_attempt/gathered" || bpct_stop "cannot write in $bpct_attempt"
   done
   exec {fd}<&-
+}
+
+# Prints lines with one call, which takes no copy of them: Bash writes each word of printf by itself.
+bpct_print_at_once() {
+  local IFS=$'\n'
+  printf '%s\n' "${lines[*]}"
 }
 
 # Takes the lines of odd names, which begin with a backslash, out of lines: they are gathered apart, each ended by NUL.

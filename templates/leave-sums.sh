@@ -62,6 +62,12 @@ bpct_mark_odd() {
 
 # Writes the checksums of the group down: before the journal says that it is settled.
 bpct_end_sums() {
-  printf '%s\n' "$mark $bpct_group ${#records[@]} ." "${records[@]}" . >>"$bpct_attempt/sums" ||
-    bpct_stop "cannot write the checksums in $bpct_attempt"
+  bpct_print_records >>"$bpct_attempt/sums" || bpct_stop "cannot write the checksums in $bpct_attempt"
+}
+
+# Prints the record of the group in hand: how many lines, the lines, a dot.
+## Bash writes each word of printf by itself, and file servers count writes.
+bpct_print_records() {
+  local IFS=$'\n'
+  printf '%s\n' "$mark $bpct_group ${#records[@]} ." ${records[0]+"${records[*]}"} .
 }
