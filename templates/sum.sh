@@ -73,7 +73,7 @@ bpct_sum_at_once() {
   bpct_look before && [[ $'\n'$before != *$'\n'[!8]* ]] || return 1
   ## Bash reads words that end in NUL byte by byte, so that is left to the names that need it.
   [[ $bpct_beginning${bpct_names[*]} != *[$'\\\n\r']* ]] || zero=(-z)
-  bpct_run_sum "$where" "$bpct_verify" "${zero[@]}" -- "${bpct_names[@]/#/./}" || return 1
+  bpct_run_sum "$where" bpct_become_summer || return 1
   if ((${#zero[@]})); then
     mapfile -d '' -t lines <"$bpct_attempt/summed"
   else
@@ -83,6 +83,12 @@ bpct_sum_at_once() {
   bpct_look after || after=''
   [[ $before == "$after" ]] || bpct_keep_unchanged
   bpct_take_sums
+}
+
+# Becomes the command that sums the names in hand.
+## Handed down as words of functions, each name would be copied by each of them.
+bpct_become_summer() {
+  exec "$bpct_verify" "${zero[@]}" -- "${bpct_names[@]/#/./}"
 }
 
 # Runs a command that sums, in directory $1, and leaves what it says in a file.
