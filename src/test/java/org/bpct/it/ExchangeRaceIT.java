@@ -181,7 +181,7 @@ final class ExchangeRaceIT {
                         "-j2",
                         "--no-submit",
                         "--name",
-                        access.equals("sealed") ? "f*" : "f[1-5]",
+                        access.equals("sealed") ? "f*" : "f[12]",
                         "pool",
                         "-o",
                         "manifest")
@@ -203,7 +203,7 @@ final class ExchangeRaceIT {
                 .isNotEmpty()
                 .allMatch(line -> line.matches(mine + "  pool/d[0-9]+/(sub/)?f[0-9]+"))
                 .doesNotHaveDuplicates();
-        int files = access.equals("sealed") ? Exchanges.FILES : Exchanges.FILES / 5;
+        int files = access.equals("sealed") ? Exchanges.FILES : Exchanges.FILES * 2 / 25;
         int failed = 0;
         for (JobDirectory job : jobs) {
             failed += BatchOnDisk.failures(job).size();
