@@ -256,6 +256,29 @@ final class SumIT {
         assertThat(access).isEqualTo(more.isEmpty() ? "descriptors .\n" : "sealed .\n");
     }
 
+    /** Neither inode nor times of the files tell afterwards that their directory was another one for a moment. */
+    @ParameterizedTest
+    @CsvSource({"sha256sum, /usr/sbin:/usr/bin:/sbin:/bin", "dd, ''"})
+    void aDirectoryThatIsASymlinkForAMomentGivesNothingFromElsewhereToRoot(String program, String more)
+            throws Exception {
+        assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
+        Shell.call(
+                WORLD + "mkdir outside && cp secret outside/f1 && cp secret outside/f2 && cp secret outside/f3\n",
+                sandbox.root());
+        sandbox.giveTo(User.ordinary(), sandbox.path("t"));
+        sandbox.bpct().run("--sum", "--no-submit", "t", "-o", "m").expect(0);
+        String moment = "mv %1$s/t/a %1$s/t/aside; ln -s %1$s/outside %1$s/t/a; /usr/bin/%2$s \"$@\"; code=$?;"
+                + " rm %1$s/t/a; mv %1$s/t/aside %1$s/t/a; exit $code";
+        FileName bin = nodeWhere(program, moment.formatted(sandbox.root().display(), program));
+        want("sha256sum", "t");
+
+        runAll(more.isEmpty() ? bin : FileName.ofText(bin.text() + ":" + more));
+
+        assertThat(Files.readAllLines(sandbox.path("wanted").toPath()))
+                .containsAll(Files.readAllLines(sandbox.path("m").toPath()));
+        assertThat(manifest().lines().count() + failures().size()).isEqualTo(9);
+    }
+
     @Test
     void aSumThatIsKilledGoesOnWhereItWas() throws Exception {
         Shell.call(
