@@ -1,20 +1,10 @@
-## needs: attempt.sh sum.sh written.sh
-## reads: before bpct_attempt bpct_batch_directory bpct_format bpct_group bpct_message bpct_names bpct_pair mark prefix
-##   zero
-## sets: bpct_beginning bpct_shown
+## needs: attempt.sh beginnings.sh sum.sh
+## reads: before bpct_attempt bpct_format bpct_group bpct_names bpct_pair bpct_shown mark prefix zero
+## sets: bpct_beginning
 ## fills: lines records was
 # --- checksums are left to the manifest ---
-## The beginnings that the manifest gives to the names below each root: as the user typed them, with a slash at the end.
-declare -a bpct_shown=()
-
-# Loads them: names are data, and stand in no script. The first two words say where the manifest goes.
 bpct_prepare_sums() {
-  local -r file=$bpct_batch_directory/summing
-  local -a words=()
-  bpct_is_as_written "$file" || bpct_stop "$bpct_message"
-  { mapfile -d '' -t words <"$file"; } 2>/dev/null
-  [[ ${words[0]-} == bpct-summing-1 ]] || bpct_stop "$file is missing, or of another version"
-  bpct_shown=("${words[@]:3}")
+  bpct_load_shown
 }
 
 # Begins a group.

@@ -36,7 +36,7 @@ bpct_work_through_list() {
         [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
         count=$((count - 1))
         ;;
-      r | x | E | W | C | Y | V)
+      r | x | E | W | C | Y | V | N | n)
         bpct_kind=${bpct_kind^}
         IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))

@@ -1,26 +1,31 @@
-## needs: attempt.sh format-sums.sh ledger.sh written.sh
-## reads: bpct_attempt bpct_batch_directory bpct_message bpct_user_umask
-## fills: out
+## needs: attempt.sh format-sums.sh ledger.sh make-trees.sh written.sh
+## reads: bpct_attempt bpct_batch_directory bpct_message bpct_trees bpct_user_umask
 # --- the place of a manifest ---
 # Writes the manifest beside its name, and gives it that when it is whole.
 ## The folder is open, and must be the one that bpct was told: neither a symlink on the way there nor a file that others put
 ## there can lead the manifest elsewhere.
 bpct_place_manifest() {
   local -a words=()
-  local folder out file replaces new
+  local folder file replaces new named
   bpct_is_as_written "$bpct_batch_directory/summing" || bpct_give_up "$bpct_message"
   { mapfile -d '' -t -n 3 words <"$bpct_batch_directory/summing"; } 2>/dev/null
   [[ ${words[0]-} == bpct-summing-1 ]] || bpct_give_up "$bpct_batch_directory/summing is missing, or of another version"
   file=${words[1]} replaces=${words[2]}
   bpct_open_manifest_folder "${file%/*}/"
-  new=/proc/self/fd/$folder/.bpct-${bpct_batch_directory##*/}
-  bpct_make_new "$new" "$file"
-  if ! bpct_print_sums >&"$out" || ! sync -- "$new"; then
-    bpct_give_up "the manifest $file cannot be written"
+  new=/proc/self/fd/$folder/.bpct-${bpct_batch_directory##*/} named=/proc/self/fd/$folder/${file##*/}
+  bpct_write_new "$new" "$file" bpct_print_sums
+  ((bpct_trees == 0)) || bpct_write_new "$new.tree" "$file.tree" bpct_print_trees
+  bpct_require_place "$named" manifest.inode "$file"
+  bpct_require_place_of_trees
+  ## The manifest comes last: whoever sees it sees the trees that belong to it, and never those of an earlier one.
+  if ((bpct_trees)); then
+    bpct_give_name "$new.tree" "$named.tree" tree.inode
+  elif bpct_has_trees "$named.tree"; then
+    rm -f -- "$named.tree" || bpct_give_up "$file.tree, of an earlier sum, cannot be removed"
   fi
-  bpct_name_manifest "$new" "/proc/self/fd/$folder/${file##*/}"
-  exec {out}>&- {folder}<&-
-  rm -f -- "$bpct_attempt/sorted"
+  bpct_give_name "$new" "$named" manifest.inode
+  exec {folder}<&-
+  rm -f -- "$bpct_attempt/sorted" "$bpct_attempt/trees" "$bpct_attempt/trees.sorted" "$bpct_attempt/leaves"
 }
 
 # Opens folder $1 into folder.
@@ -31,29 +36,58 @@ bpct_open_manifest_folder() {
   [[ ${found[0]%/}/ == "$1" ]] || bpct_give_up "$1 leads to ${found[0]-nowhere}: a directory was replaced since bpct was run"
 }
 
-# Makes the new file $1 for manifest $2, and opens it into out; never one that is there, and never through a symlink.
-bpct_make_new() {
+# Makes the new file $1, which is to get the name $2, of what $3 prints; never one that is there, and never through a symlink.
+bpct_write_new() {
+  local out
   rm -f -- "$1"
   umask "$bpct_user_umask"
   set -o noclobber
   { exec {out}>"$1"; } 2>/dev/null || bpct_give_up "nothing can be written beside $2"
   set +o noclobber
   umask 077
+  if ! "$3" >&"$out" || ! sync -- "$1"; then
+    bpct_give_up "$2 cannot be written"
+  fi
+  exec {out}>&-
 }
 
-# Gives the new file $1 the name $2. What is there stays, unless it may be replaced, or an earlier finalizer put it there.
-bpct_name_manifest() {
-  local -r mine=$bpct_batch_directory/manifest.inode
-  local inode known='' there=''
-  inode=$(stat --printf=%i -- "$1") || bpct_give_up "the manifest beside $file is gone"
-  { read -r known _ <"$mine"; } 2>/dev/null
-  [[ ! -e $2 && ! -L $2 ]] || there=$(stat --printf=%i -- "$2")
-  if [[ -n $there && -z $replaces && $there != "$known" ]]; then
-    rm -f -- "$1"
-    bpct_give_up "$file was made meanwhile, and is not replaced; move it away, and bpct --resume"
+# Gives up unless the name $1, which people know as $3, is free, may be replaced, or was given by an earlier finalizer, which
+# left the inode in $2.
+bpct_require_place() {
+  local known='' there
+  [[ -e $1 || -L $1 ]] || return 0
+  there=$(stat --printf=%i -- "$1")
+  { read -r known _ <"$bpct_batch_directory/$2"; } 2>/dev/null
+  [[ -n $replaces || $there == "$known" ]] || bpct_leave_place "$3"
+}
+
+# Does so for the trees: what holds none stays, whatever may be replaced.
+bpct_require_place_of_trees() {
+  if bpct_has_trees "$named.tree"; then
+    bpct_require_place "$named.tree" tree.inode "$file.tree"
+  elif ((bpct_trees)) && [[ -e $named.tree || -L $named.tree ]]; then
+    bpct_leave_place "$file.tree"
   fi
+}
+
+bpct_leave_place() {
+  rm -f -- "$new" "$new.tree"
+  bpct_give_up "$1 was made meanwhile, and is not replaced; move it away, and bpct --resume"
+}
+
+# Succeeds if file $1 holds hash trees.
+bpct_has_trees() {
+  local word=''
+  [[ -f $1 && ! -L $1 ]] && { IFS= read -r -N 10 word <"$1"; } 2>/dev/null && [[ $word == bpct-tree- ]]
+}
+
+# Gives the new file $1 the name $2, and leaves its inode in $3.
+bpct_give_name() {
+  local -r mine=$bpct_batch_directory/$3
+  local inode
+  inode=$(stat --printf=%i -- "$1") || bpct_give_up "the new file beside $file is gone"
   if ! printf '%s .\n' "$inode" >"$bpct_attempt/inode.new" || ! mv -f -- "$bpct_attempt/inode.new" "$mine"; then
     bpct_stop "cannot write in $bpct_batch_directory"
   fi
-  mv -f -T -- "$1" "$2" || bpct_give_up "the manifest $file cannot get its name"
+  mv -f -T -- "$1" "$2" || bpct_give_up "$file cannot get its name"
 }

@@ -1,5 +1,4 @@
 ## needs: directories.sh sealed-own.sh see.sh
-## may need: place-manifest.sh
 ## reads: bpct_bad_directories bpct_below bpct_keeps bpct_links_subtrees bpct_names bpct_pair bpct_prefix
 ##   bpct_sealed_destinations bpct_sealed_sources
 ## sets: bpct_all_own bpct_from bpct_own_directories bpct_to

@@ -1,6 +1,7 @@
 ## needs: sum.sh trouble.sh
 ## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh
-## reads: bpct_attempt bpct_class bpct_message bpct_verify prefix
+## reads: bpct_attempt bpct_verify name place prefix
+## sets: bpct_class bpct_message
 # --- sums of names one by one ---
 # Sums name $1 of the group.
 bpct_sum_alone() {
@@ -58,11 +59,16 @@ bpct_become_reader() {
 
 # Fails name $1 for what a command said of it: $2. Before that stat said $3.
 bpct_fail_as_said() {
-  local class=other message="it cannot be read for its checksum: ${2:-no answer}"
-  case $2 in
-    'Permission denied' | 'Operation not permitted') class=denied ;;
-    'No such file or directory' | 'Not a directory') class=vanished message='it is gone since the walk' ;;
-    'Too many levels of symbolic links') class=changed message='a symlink came in its way since the walk' ;;
+  bpct_class_of "$2"
+  bpct_fail_sum "$1" "$bpct_class" "$bpct_message" "$3"
+}
+
+# Puts the class of what a command said of a file into bpct_class, and what people read into bpct_message.
+bpct_class_of() {
+  bpct_class=other bpct_message="it cannot be read for its checksum: ${1:-no answer}"
+  case $1 in
+    'Permission denied' | 'Operation not permitted') bpct_class=denied ;;
+    'No such file or directory' | 'Not a directory') bpct_class=vanished bpct_message='it is gone since the walk' ;;
+    'Too many levels of symbolic links') bpct_class=changed bpct_message='a symlink came in its way since the walk' ;;
   esac
-  bpct_fail_sum "$1" "$class" "$message" "$3"
 }

@@ -50,10 +50,13 @@ bpct_verify=@word:verify@
 #@include doubted.sh
 #@include plain-sum.sh unless guard
 #@include guard-sum.sh if guard
+#@include beginnings.sh unless expected
 #@include leave-sums.sh unless expected
 #@include expected-sums.sh if expected
 #@include sum.sh
 #@include sum-alone.sh
+#@include tree.sh
+#@include leaves.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace
@@ -78,9 +81,13 @@ bpct_main() {
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_sum_listed() {
-  [[ $bpct_kind == [UV] ]] || bpct_refuse_kind
+  [[ $bpct_kind == [UVN] ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_sum_group
+  if [[ $bpct_kind == N ]]; then
+    bpct_in_lane bpct_sum_leaves
+  else
+    bpct_in_lane bpct_sum_group
+  fi
 }
 
 bpct_load_roots

@@ -49,6 +49,12 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 #@include ledger.sh
 #@include notify.sh if notify
 #@include no-notify.sh unless notify
+#@include list.sh
+#@include tree.sh
+#@include trees.sh
+#@include beginnings.sh unless expected
+#@include make-trees.sh unless expected
+#@include compare-trees.sh if expected
 #@include sums.sh unless expected
 #@include gather-sums.sh unless expected
 #@include format-sums.sh unless expected
@@ -67,8 +73,9 @@ bpct_main() {
   local -a bpct_settled_here=()
   bpct_count_open
   ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
-  bpct_close_ledger :
   ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
+  [[ -e $bpct_list.gz ]] || bpct_grow_trees
+  bpct_close_ledger :
   [[ -e $bpct_list.gz ]] || bpct_make_manifest
   bpct_tell_end
   ((bpct_failed == 0)) && bpct_end complete 0

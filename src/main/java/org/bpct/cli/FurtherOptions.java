@@ -52,7 +52,8 @@ final class FurtherOptions {
     @Option(
             names = "--split",
             paramLabel = "SIZE|auto|no",
-            description = "Copy each file above this size as ranges, by several jobs at once; by default none.")
+            description =
+                    "Copy, or sum, each file above this size as ranges, by several jobs at once; by default none.")
     String split = "no";
 
     @Option(

@@ -160,12 +160,17 @@ final class OptionValues {
                 command.earlier.parse(command, cp),
                 verify(),
                 Guard.parse(values.text("guard")),
-                Split.parse(command.further.split),
+                split(),
                 new Writing(command.further.fsync, io()),
                 command.further.force,
                 new Manner.Walking(
                         values.number("threads", 1, MOST_THREADS, "").orElse(1),
                         StreamAfter.parse(command.further.streamAfter)));
+    }
+
+    private Split split() throws UsageException {
+        Split split = Split.parse(command.further.split);
+        return command.sums.isAsked() ? split.ofSums(command.sums.whole) : split;
     }
 
     private WordEnd wordEnd() {

@@ -30,6 +30,12 @@ final class SumOptions {
     String output;
 
     @Option(
+            names = "--whole",
+            description =
+                    "With --sum and --split: sum large files as a whole, too, so that they stand in FILE as well.")
+    boolean whole;
+
+    @Option(
             names = "--sum-check",
             paramLabel = "FILE",
             description = "Compare files with the manifest FILE, of --sum or of others, as jobs; - is standard input.")

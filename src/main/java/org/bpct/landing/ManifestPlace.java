@@ -10,8 +10,13 @@ import org.bpct.options.UsageException;
 public final class ManifestPlace {
     private ManifestPlace() {}
 
-    /** Returns the manifest by its real name; throws if it cannot be made there. */
-    public static Manifest of(Manifest asked, Landing landing, FileName workingDirectory) throws UsageException {
+    /**
+     * Returns the manifest by its real name; throws if it cannot be made there.
+     *
+     * @param withTrees whether hash trees may be made beside it
+     */
+    public static Manifest of(Manifest asked, Landing landing, FileName workingDirectory, boolean withTrees)
+            throws UsageException {
         OperandName name = OperandName.of(asked.file(), workingDirectory);
         String given = "-o " + name.given().display();
         if (name.meansDirectory() || isDirectory(FileStatus.of(name.absolute(), true))) {
@@ -28,15 +33,23 @@ public final class ManifestPlace {
         Optional<FileStatus> there = FileStatus.of(real, false);
         if (there.isPresent()) {
             requireReplaceable(asked, there.get(), given);
-            for (Landing.Source source : landing.sources()) {
-                if (isIn(real, source.landsAt())) {
-                    throw new UsageException(
-                            given + " is there, and in " + source.given().display()
-                                    + ": it would be summed itself. Remove it first, or name a file outside");
-                }
+            requireOutside(real, landing, given);
+        }
+        Manifest manifest = asked.at(real);
+        if (TreePlace.check(manifest, given, withTrees)) {
+            requireOutside(TreePlace.of(real), landing, given + " has hash trees, and their file");
+        }
+        return manifest;
+    }
+
+    private static void requireOutside(FileName file, Landing landing, String given) throws UsageException {
+        for (Landing.Source source : landing.sources()) {
+            if (isIn(file, source.landsAt())) {
+                throw new UsageException(
+                        given + " is there, and in " + source.given().display()
+                                + ": it would be summed itself. Remove it first, or name a file outside");
             }
         }
-        return asked.at(real);
     }
 
     private static void requireReplaceable(Manifest asked, FileStatus there, String given) throws UsageException {

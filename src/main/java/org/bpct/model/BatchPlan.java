@@ -80,10 +80,10 @@ public record BatchPlan(List<JobPlan> jobs, JobPlan finalizer) {
         return jobs.stream().mapToInt(job -> job.groups().size()).sum();
     }
 
-    /** Returns the first of the finalizer's groups behind those that name the files copied as ranges. */
+    /** Returns the first of the finalizer's groups behind those that name the files of ranges. */
     public int firstLinkGroup() {
         return finalizer.groups().stream()
-                .filter(group -> group.kind() != GroupKind.WHOLE)
+                .filter(group -> !group.kind().closesRanges())
                 .mapToInt(Group::number)
                 .findFirst()
                 .orElse(lastGroup() + 1);

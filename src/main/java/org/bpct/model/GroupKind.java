@@ -47,6 +47,10 @@ public enum GroupKind {
     SUMMED('U'),
     /** Compare files of one directory with the checksums of a manifest. Names: the method and the checksums, then as of FILES. */
     SUM_CHECKED('V'),
+    /** Sum the leaves of a range of one large file, or the whole of it. Names: figures of the range and the file, the file. */
+    LEAVES('N'),
+    /** Put the leaves of a file together, after jobs have summed all of its ranges. Names: figures of the file, the file. */
+    TREE('n'),
     /** Remove directories that are empty by then, deepest first. Names: directories. */
     EMPTIED('X'),
     /** The same as REMOVED, of names that are as the walk saw them. Names: their figures, then as of REMOVED. */
@@ -112,8 +116,9 @@ public enum GroupKind {
                     LINKS,
                     SUBTREE_ATTRIBUTES,
                     SEEN_EMPTIED,
-                    CHANGED_DIRECTORIES -> 1;
-            case SEEN_REMOVED, CHANGED, SUM_CHECKED, WHOLE -> 2;
+                    CHANGED_DIRECTORIES,
+                    TREE -> 1;
+            case SEEN_REMOVED, CHANGED, SUM_CHECKED, WHOLE, LEAVES -> 2;
             // The name is an entry of the group that gives it to the whole file.
             case RANGE -> 3;
         };
@@ -122,9 +127,19 @@ public enum GroupKind {
     /** Returns the index, from 0, of the name that tells the place of such a group in the tree. */
     public int placeWord() {
         return switch (this) {
-            case SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES, SUM_CHECKED, RANGE, WHOLE -> 1;
+            case SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES, SUM_CHECKED, RANGE, WHOLE, LEAVES, TREE -> 1;
             default -> 0;
         };
+    }
+
+    /** Returns true if such a group is a range of a file: it counts bytes, and no name. */
+    public boolean isRange() {
+        return this == RANGE || this == LEAVES;
+    }
+
+    /** Returns true if such a group counts the name of a file whose ranges were groups of jobs. */
+    public boolean closesRanges() {
+        return this == WHOLE || this == TREE;
     }
 
     /** Returns true if a job makes the names of such a group, which are directories. */

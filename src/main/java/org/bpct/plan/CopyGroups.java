@@ -2,12 +2,14 @@ package org.bpct.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
+import org.bpct.tree.SplitFile;
 import org.bpct.tree.Work;
 
 /**
@@ -85,10 +87,7 @@ final class CopyGroups {
             if (units.isOfFamilies(unit)) {
                 addFamilies(unit, choose(work, families, comparedFamilies, linkedFamilies));
             } else if (units.isRange(unit)) {
-                groups.add(new Group(
-                        numbers.next(), GroupKind.RANGE, files.pair(directory), 0, units.bytes(unit), new int[] {
-                            units.from(unit), units.to(unit)
-                        }));
+                groups.add(range(unit, directory));
             } else if (units.isSubtree(unit)) {
                 addSubtree(unit, directory);
             } else if (files.pairs().get(files.pair(directory)).newName() != null) {
@@ -115,6 +114,15 @@ final class CopyGroups {
         linkedSubtrees.close();
         linkedFamilies.close();
         return groups;
+    }
+
+    private Group range(int unit, int directory) {
+        SplitFile file = Objects.requireNonNull(files.splits().get(units.from(unit)), "a file that is not split");
+        // The bytes of a file that is also read whole are those of its ranges.
+        long bytes = file.isWhole(units.to(unit)) ? 0 : units.bytes(unit);
+        return new Group(numbers.next(), GroupKind.RANGE, files.pair(directory), 0, bytes, new int[] {
+            units.from(unit), units.to(unit)
+        });
     }
 
     /**

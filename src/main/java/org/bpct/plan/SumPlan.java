@@ -7,7 +7,10 @@ import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 
-/** A plan of sums, derived from a plan of copying: the same names go to the same jobs, and no directory is made. */
+/**
+ * A plan of sums, derived from a plan of copying: the same names go to the same jobs, no directory is made,
+ * and the leaves of a file that is summed by ranges are put together by the finalizer.
+ */
 public final class SumPlan {
     private SumPlan() {}
 
@@ -20,12 +23,18 @@ public final class SumPlan {
             for (Group group : job.groups()) {
                 if (group.kind() == GroupKind.FILES) {
                     groups.add(group.with(numbers.next(), GroupKind.SUMMED));
+                } else if (group.kind() == GroupKind.RANGE) {
+                    groups.add(group.with(numbers.next(), GroupKind.LEAVES));
                 } else if (group.kind() != GroupKind.DIRECTORIES) {
                     throw new IllegalArgumentException("no sum of " + group);
                 }
             }
             jobs.add(new JobPlan(groups, job.owner()));
         }
-        return new BatchPlan(jobs, new JobPlan(List.of()));
+        List<Group> trees = copy.finalizer().groups().stream()
+                .filter(group -> group.kind() == GroupKind.WHOLE)
+                .map(group -> group.with(numbers.next(), GroupKind.TREE))
+                .toList();
+        return new BatchPlan(jobs, new JobPlan(trees));
     }
 }

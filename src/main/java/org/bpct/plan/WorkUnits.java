@@ -72,7 +72,7 @@ public final class WorkUnits {
         for (SplitFile file : files.splits()
                 .subMap(files.firstEntry(directory), files.endEntry(directory))
                 .values()) {
-            for (int range = 0; range < file.ranges(); range++) {
+            for (int range = 0; range < file.parts(); range++) {
                 ranges.set(count);
                 add(directory, file.entry(), range, file.length(range), 0, false, Work.COPY);
             }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -130,7 +131,7 @@ public final class Splitting {
     }
 
     /** Returns the current status of a file; null if it differs from the walk's. */
-    private static @Nullable SplitFile seen(int number, FileList files, int directory, int entry, long range) {
+    static @Nullable SplitFile seen(int number, FileList files, int directory, int entry, long range) {
         FileName name = FileName.of(files.name(entry, directory));
         Path path = files.pairs()
                 .get(files.pair(directory))
@@ -142,13 +143,20 @@ public final class Splitting {
             BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             long inode = (Long) Files.getAttribute(path, "unix:ino", LinkOption.NOFOLLOW_LINKS);
             long time = seen.lastModifiedTime().to(TimeUnit.NANOSECONDS);
+            FileTime changeTime = (FileTime) Files.getAttribute(path, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
+            long change = changeTime.to(TimeUnit.NANOSECONDS);
             boolean isAsSeen = seen.isRegularFile() && seen.size() == files.size(entry);
-            // Beyond the year 2262, nanoseconds overflow.
-            boolean isExact = time != Long.MAX_VALUE && time != Long.MIN_VALUE;
-            return isAsSeen && isExact ? new SplitFile(number, entry, seen.size(), time, inode, range) : null;
+            return isAsSeen && isExact(time) && isExact(change)
+                    ? new SplitFile(number, entry, seen.size(), time, inode, change, range, false)
+                    : null;
         } catch (IOException gone) {
             return null;
         }
+    }
+
+    /** Beyond the year 2262, nanoseconds overflow. */
+    private static boolean isExact(long nanoseconds) {
+        return nanoseconds != Long.MAX_VALUE && nanoseconds != Long.MIN_VALUE;
     }
 
     /** Returns true if several jobs may read or write one file faster than one job, and files cannot be cloned. */

@@ -18,10 +18,12 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobId;
 import org.bpct.options.RunOptions;
+import org.bpct.options.Split;
 import org.bpct.options.UsageException;
 import org.bpct.plan.SumPlan;
 import org.bpct.query.Session;
 import org.bpct.roots.Roots;
+import org.bpct.roots.SumSplitting;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.wave.JobCount;
@@ -105,7 +107,7 @@ final class SumRun implements Undertaking {
         FileName here = options.call().workingDirectory();
         Summed summed = new SumRules(here).apply(options.task().operands());
         Manifest manifest =
-                ManifestPlace.of(Objects.requireNonNull(options.task().manifest()), summed.landing(), here);
+                ManifestPlace.of(Objects.requireNonNull(options.task().manifest()), summed.landing(), here, isSplit());
         prepared.requireHost(submits);
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
                 .walk(summed.landing(), step -> step.walkToSum(summed.landing()), "summed");
@@ -119,8 +121,13 @@ final class SumRun implements Undertaking {
         if (!count.reason().isEmpty()) {
             console.say(count.reason());
         }
+        walk = walk.with(new SumSplitting(options.manner().split(), console).applied(walk.files(), count.jobs()));
         BatchPlan plan = SumPlan.of(prepared.plan(walk.files(), count.jobs(), 1));
         return new Planned(summed, manifest, walked.roots(), walk, plan, prepared, count.jobs());
+    }
+
+    private boolean isSplit() {
+        return options.manner().split().choice() != Split.Choice.NO;
     }
 
     private void say(Summed summed, Manifest manifest, Totals totals) {

@@ -72,6 +72,7 @@ final class ListWriter {
             case RENAMED, COMPARED_RENAMED -> writeWords(renamed(group), out);
             case LINKS -> writeWords(links(group), out);
             case RANGE, WHOLE -> writeWords(split(group), out);
+            case LEAVES, TREE -> writeWords(summed(group), out);
         }
     }
 
@@ -170,6 +171,29 @@ final class ListWriter {
                 figures.getBytes(StandardCharsets.US_ASCII),
                 path(entry).bytes(),
                 landing(entry).bytes());
+    }
+
+    /**
+     * Returns the figures: number, the offset of the range or the word {@code whole}, its bytes, the bytes of a range, those of a leaf;
+     * inode, size, time of the content and time of change as planned. Of a whole tree, in place of the offset, what is
+     * summed: {@code ranges}, or {@code whole} if the file is also read whole.
+     */
+    private List<byte[]> summed(Group group) {
+        int entry = group.item(0);
+        SplitFile file = Objects.requireNonNull(files.splits().get(entry), "a file that is not split");
+        boolean isTree = group.kind() == GroupKind.TREE;
+        boolean isWhole = isTree ? file.isAlsoWhole() : file.isWhole(group.item(1));
+        String what = isWhole ? "whole" : isTree ? "ranges" : Long.toString(file.offset(group.item(1)));
+        String figures = file.number()
+                + " " + what
+                + " " + (isTree ? file.size() : file.length(group.item(1)))
+                + " " + file.rangeBytes()
+                + " " + SplitFile.LEAF
+                + " " + Long.toUnsignedString(file.inode())
+                + " " + file.size()
+                + " " + SeenFigures.seconds(file.time())
+                + " " + SeenFigures.seconds(file.changeTime());
+        return List.of(figures.getBytes(StandardCharsets.US_ASCII), path(entry).bytes());
     }
 
     private List<byte[]> links(Group group) {

@@ -7,7 +7,6 @@ import java.util.TreeSet;
 import org.bpct.description.WaveDescription;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
-import org.bpct.model.GroupKind;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.ListedGroup;
 import org.bpct.script.ListFiles;
@@ -54,11 +53,11 @@ final class FinalizerWriter {
                 before.bytes().planned());
     }
 
-    /** Returns the first group behind those that name the files copied as ranges; these come first. */
+    /** Returns the first group behind those that name the files of ranges; these come first. */
     private static long firstLinkGroup(JobDirectory finalizer, long beyond) throws IOException {
         try (ListReader reader = ListReader.open(finalizer.part(), 0)) {
             for (ListedGroup group = reader.next(); group != null; group = reader.next()) {
-                if (group.kind() != GroupKind.WHOLE) {
+                if (!group.kind().closesRanges()) {
                     return group.number();
                 }
             }

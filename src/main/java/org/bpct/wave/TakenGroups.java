@@ -28,10 +28,12 @@ final class TakenGroups {
     private final Map<Integer, JournalLine> doubted = new HashMap<>();
     private final boolean keepsErrors;
     private final boolean believes;
+    private final boolean retries;
 
-    private TakenGroups(boolean keepsErrors, boolean believes) {
+    private TakenGroups(boolean keepsErrors, boolean believes, boolean retries) {
         this.keepsErrors = keepsErrors;
         this.believes = believes;
+        this.retries = retries;
     }
 
     /**
@@ -43,7 +45,7 @@ final class TakenGroups {
      */
     static TakenGroups of(Takeover takeover, boolean believes, ListFiles lists, SmallerGroups smaller)
             throws IOException {
-        TakenGroups taken = new TakenGroups(takeover.comparesAll() || believes, believes);
+        TakenGroups taken = new TakenGroups(takeover.comparesAll() || believes, believes, !takeover.comparesAll());
         for (JobStatus job : takeover.jobs()) {
             PastWork past = PastWork.of(job.directory().part());
             taken.past.add(past);
@@ -62,8 +64,8 @@ final class TakenGroups {
 
     private void remember(int group, GroupKind kind, PastWork past) {
         JournalLine line = past.settled().get(group);
-        // The journal says that a range was copied; its place says whether the copy still exists and is needed.
-        if (line != null && (!keepsErrors || believes) && line.failed() == 0 && kind != GroupKind.RANGE) {
+        // The journal says that a range was done; its place says whether the result still exists and is needed.
+        if (line != null && (!keepsErrors || believes) && line.failed() == 0 && !kind.isRange()) {
             settled.put(group, line);
         } else if (line != null) {
             doubted.put(group, line);
@@ -84,8 +86,8 @@ final class TakenGroups {
 
     /** Returns true if the copy of a group should already exist. */
     boolean isThere(ListedGroup group) {
-        // A retry takes ranges because a file of them failed, and its place has been removed.
-        if (group.kind() == GroupKind.RANGE && !keepsErrors) {
+        // A retry takes ranges because a file of them failed, and what was done of it is void.
+        if (group.kind().isRange() && retries) {
             return false;
         }
         return settled.containsKey(group.number()) || doubted.containsKey(group.number());

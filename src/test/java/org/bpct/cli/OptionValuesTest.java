@@ -171,6 +171,11 @@ final class OptionValuesTest {
                 new Row("fsync", false, List.of("--fsync"), true),
                 new Row("streamAfter", StreamAfter.BUILT_IN, List.of("--stream-after", "0"), new StreamAfter(0, true)),
                 new Row("split", Split.NO, List.of("--split", "64M"), new Split(Split.Choice.TYPED, 64 << 20)),
+                new Row(
+                        "split",
+                        Split.NO,
+                        List.of("--sum", "-o", "m", "--split", "auto", "--whole"),
+                        new Split(Split.Choice.AUTO, 1L << 30, true)),
                 new Row("io", Io.BUFFERED, List.of("--io", "drop"), Io.DROP),
                 new Row("force", false, List.of("--force"), true),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "2min"), OptionalInt.of(120)),

@@ -103,7 +103,7 @@ final class SumRulesTest {
         Landing landing = apply("t").landing();
         Manifest asked = new Manifest(ManifestFormat.GNU, FileName.ofText(file), replaces);
 
-        assertThatThrownBy(() -> ManifestPlace.of(asked, landing, here))
+        assertThatThrownBy(() -> ManifestPlace.of(asked, landing, here, false))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(why);
     }
@@ -119,11 +119,11 @@ final class SumRulesTest {
     void aManifestHasItsRealName(String file, boolean replaces, String real) throws Exception {
         Manifest asked = new Manifest(ManifestFormat.BSD, FileName.ofText(file), replaces);
         if (real.isEmpty()) {
-            assertThatThrownBy(() -> ManifestPlace.of(asked, apply("t").landing(), here))
+            assertThatThrownBy(() -> ManifestPlace.of(asked, apply("t").landing(), here, false))
                     .isInstanceOf(UsageException.class);
             return;
         }
-        assertThat(ManifestPlace.of(asked, apply("t").landing(), here))
+        assertThat(ManifestPlace.of(asked, apply("t").landing(), here, false))
                 .isEqualTo(asked.at(here.resolve(FileName.ofText(real))));
     }
 }

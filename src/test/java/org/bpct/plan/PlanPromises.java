@@ -262,6 +262,8 @@ final class PlanPromises {
             case REMOVED,
                     SUMMED,
                     SUM_CHECKED,
+                    LEAVES,
+                    TREE,
                     EMPTIED,
                     SEEN_REMOVED,
                     SEEN_EMPTIED,
@@ -297,6 +299,8 @@ final class PlanPromises {
                 case REMOVED,
                         SUMMED,
                         SUM_CHECKED,
+                        LEAVES,
+                        TREE,
                         EMPTIED,
                         SEEN_REMOVED,
                         SEEN_EMPTIED,
@@ -384,8 +388,16 @@ final class PlanPromises {
         List<Integer> entries = new ArrayList<>();
         switch (group.kind()) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, SUBTREE_ATTRIBUTES -> {}
-            case REMOVED, SUMMED, SUM_CHECKED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES ->
-                throw new AssertionError("no strategy plans " + group);
+            case REMOVED,
+                    SUMMED,
+                    SUM_CHECKED,
+                    LEAVES,
+                    TREE,
+                    EMPTIED,
+                    SEEN_REMOVED,
+                    SEEN_EMPTIED,
+                    CHANGED,
+                    CHANGED_DIRECTORIES -> throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {

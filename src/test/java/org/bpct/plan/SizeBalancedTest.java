@@ -223,6 +223,8 @@ final class SizeBalancedTest extends BatchStrategyContract {
                         GroupKind.REMOVED,
                         GroupKind.SUMMED,
                         GroupKind.SUM_CHECKED,
+                        GroupKind.LEAVES,
+                        GroupKind.TREE,
                         GroupKind.EMPTIED,
                         GroupKind.SEEN_REMOVED,
                         GroupKind.SEEN_EMPTIED,

@@ -8,6 +8,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -145,7 +146,8 @@ final class SplittingTest {
         Path path = folder.resolve("file" + entry);
         long inode = (Long) Files.getAttribute(path, "unix:ino");
         long time = Files.getLastModifiedTime(path).to(java.util.concurrent.TimeUnit.NANOSECONDS);
-        return new SplitFile(number, entry, files.size(entry), time, inode, range);
+        long change = ((FileTime) Files.getAttribute(path, "unix:ctime")).to(java.util.concurrent.TimeUnit.NANOSECONDS);
+        return new SplitFile(number, entry, files.size(entry), time, inode, change, range, false);
     }
 
     /** Makes files of these sizes, without contents on disk. */

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 
 /** The rules that templates obey, and what breaks them: a sentence for each. */
 final class ModuleRules {
-    /** This engine has no groups to do, so what is in shared modules for groups is not called there. */
+    /** This engine does no groups in lanes, so what is in shared modules for these is not called there. */
     private static final String WITHOUT_GROUPS = "sum-finalizer.sh";
 
     private final BashModules modules;

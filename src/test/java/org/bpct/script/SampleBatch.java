@@ -38,6 +38,7 @@ import org.bpct.tree.Expectations;
 import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
+import org.bpct.tree.SplitFile;
 import org.jspecify.annotations.Nullable;
 
 /** A small batch planned by hand: every kind of group, and bytes in its paths that are hard to quote. */
@@ -297,9 +298,12 @@ final class SampleBatch {
         list.addEntry(bytes("-rf"), 20);
         list.addDirectory(root, 0, bytes("a\n"), true);
         list.addEntry(bytes("' \""), 30);
+        int large = list.addEntry(bytes("large"), 200_000_000);
         list.addDirectory(-1, 1, bytes(""), false);
         list.addEntry(bytes("single"), 7);
-        FileList files = list.build();
+        SplitFile ranges = new SplitFile(
+                1, large, 200_000_000, 1_600_000_000_000_000_001L, 77, -500_000_000L, 2 * SplitFile.LEAF, true);
+        FileList files = list.build().splitting(List.of(ranges));
         BatchPlan plan = SumPlan.of(new SizeBalanced().plan(files, PlanLimits.forJobs(1)));
         BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
         Files.createDirectory(into.root());
@@ -308,7 +312,7 @@ final class SampleBatch {
                         new Root(single, "12:ef53:block", "12:ef53:block", null, isGuarded ? real(single) : null)))
                 .copies(List.of("--archive"), false, List.of())
                 .sums(ManifestFormat.GNU)
-                .found(4, 0, 67);
+                .found(5, 0, 200_000_067);
         if (templates != null) {
             sum.templates(templates);
         }

@@ -95,7 +95,8 @@ final class ScriptWriterTest {
         "jobs/0001/script, sum/job-1.sh",
         "wave.1/engine.sh, sum/engine.sh",
         "parts/0001/list, sum/job-1.list",
-        "wave.1/finalizer.sh, sum/finalizer.sh"
+        "wave.1/finalizer.sh, sum/finalizer.sh",
+        "parts/finalizer.1/list, sum/finalizer.list"
     })
     void aSumIsAsItWas(String written, String golden) throws Exception {
         BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));

@@ -49,6 +49,10 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module plain.sh
 # module ledger.sh
 # module no-notify.sh
+# module list.sh
+# module tree.sh
+# module trees.sh
+# module compare-trees.sh
 # module no-make-manifest.sh
 bpct_main() {
   bpct_read_call "$@"
@@ -62,6 +66,7 @@ bpct_main() {
   local -a bpct_settled_here=()
   bpct_count_open
   ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
+  [[ -e $bpct_list.gz ]] || bpct_grow_trees
   bpct_close_ledger :
   [[ -e $bpct_list.gz ]] || bpct_make_manifest
   bpct_tell_end

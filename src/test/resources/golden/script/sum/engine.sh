@@ -45,9 +45,12 @@ bpct_verify='sha256sum'
 # module settle.sh
 # module doubted.sh
 # module plain-sum.sh
+# module beginnings.sh
 # module leave-sums.sh
 # module sum.sh
 # module sum-alone.sh
+# module tree.sh
+# module leaves.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace
@@ -71,9 +74,13 @@ bpct_main() {
 }
 
 bpct_sum_listed() {
-  [[ $bpct_kind == [UV] ]] || bpct_refuse_kind
+  [[ $bpct_kind == [UVN] ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_sum_group
+  if [[ $bpct_kind == N ]]; then
+    bpct_in_lane bpct_sum_leaves
+  else
+    bpct_in_lane bpct_sum_group
+  fi
 }
 
 bpct_load_roots

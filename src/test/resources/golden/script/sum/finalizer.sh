@@ -12,12 +12,12 @@ readonly bpct_lanes_asked='4'
 readonly bpct_id_variable='SLURM_JOB_ID'
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
-readonly bpct_job_groups=2
-readonly bpct_first_link_group=3
-readonly bpct_first_attribute_group=3
-readonly bpct_walked_entries=4
+readonly bpct_job_groups=5
+readonly bpct_first_link_group=7
+readonly bpct_first_attribute_group=7
+readonly bpct_walked_entries=5
 readonly bpct_walked_directories=0
-readonly bpct_walked_bytes=67
+readonly bpct_walked_bytes=200000067
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_verify='sha256sum'
@@ -49,6 +49,11 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module plain.sh
 # module ledger.sh
 # module no-notify.sh
+# module list.sh
+# module tree.sh
+# module trees.sh
+# module beginnings.sh
+# module make-trees.sh
 # module sums.sh
 # module gather-sums.sh
 # module format-sums.sh
@@ -66,6 +71,7 @@ bpct_main() {
   local -a bpct_settled_here=()
   bpct_count_open
   ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
+  [[ -e $bpct_list.gz ]] || bpct_grow_trees
   bpct_close_ledger :
   [[ -e $bpct_list.gz ]] || bpct_make_manifest
   bpct_tell_end

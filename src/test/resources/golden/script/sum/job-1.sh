@@ -1,6 +1,6 @@
 #!/bin/bash -p
 # shellcheck disable=SC1090,SC2034 # the engine reads what is set here
-# bpct unreleased, batch 7: job 1 of 1 of wave 1 sums the 2 groups in its list. All that it says stands in its folder and in that of its part.
+# bpct unreleased, batch 7: job 1 of 1 of wave 1 sums the 5 groups in its list. All that it says stands in its folder and in that of its part.
 # --- the environment: what it holds must not change what this script does ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"
@@ -34,12 +34,12 @@ readonly bpct_batch_directory='/home/kevin/.bpct/19aa2b3c4d5'
 readonly bpct_job_directory=$bpct_batch_directory/jobs/0001
 readonly bpct_parts=$bpct_batch_directory/parts
 readonly bpct_part=$bpct_parts/0001
-readonly bpct_groups=2
+readonly bpct_groups=5
 # What it does stands there, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
 readonly bpct_engine=$bpct_batch_directory/wave.1/engine.sh
 
 for bpct_pause in 1 2 4 0; do
-  [[ $(cksum 2>/dev/null <"$bpct_engine") != '2181100724 2307' ]] || break
+  [[ $(cksum 2>/dev/null <"$bpct_engine") != '597813329 2447' ]] || break
   if ((bpct_pause == 0)); then
     printf 'bpct: %s is missing or damaged; "bpct --resume=%s -j N" writes another\n' "$bpct_engine" 7 >&2
     exit 1

@@ -142,7 +142,8 @@ public final class SlowGroups {
                     EMPTIED,
                     SEEN_EMPTIED,
                     CHANGED_DIRECTORIES -> false;
-            case FAMILY, COMPARED_FAMILY, BASE_FAMILY, RENAMED, COMPARED_RENAMED, RANGE, WHOLE, LINKS -> false;
+            case FAMILY, COMPARED_FAMILY, BASE_FAMILY, RENAMED, COMPARED_RENAMED, RANGE, WHOLE, LEAVES, TREE, LINKS ->
+                false;
         };
     }
 
@@ -153,8 +154,8 @@ public final class SlowGroups {
             case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> "files compared";
             case BASE, BASE_SUBTREES, BASE_FAMILY -> "links to the base";
             case FAMILY -> "files with hard links";
-            case RANGE -> "a range of a file";
-            case WHOLE -> "a file of ranges";
+            case RANGE, LEAVES -> "a range of a file";
+            case WHOLE, TREE -> "a file of ranges";
             case LINKS -> "hard links";
             case DIRECTORIES, SUBTREE_DIRECTORIES -> "directories";
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "attributes of directories";

@@ -48,7 +48,7 @@ final class NameSearch {
         switch (kind) {
             case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY ->
                 names(kind, null);
-            case SUBTREE_ATTRIBUTES, SEEN_EMPTIED, CHANGED_DIRECTORIES -> {
+            case SUBTREE_ATTRIBUTES, SEEN_EMPTIED, CHANGED_DIRECTORIES, LEAVES, TREE -> {
                 if (groups.nextName()) {
                     names(kind, null);
                 }

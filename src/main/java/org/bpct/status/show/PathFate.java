@@ -80,7 +80,7 @@ record PathFate(
             String done = switch (listed.kind()) {
                 case REMOVED, SEEN_REMOVED -> "removed";
                 case CHANGED, CHANGED_DIRECTORIES -> "changed";
-                case SUMMED -> "summed";
+                case SUMMED, TREE -> "summed";
                 case SUM_CHECKED -> "checked";
                 default -> "copied";
             };
@@ -94,6 +94,8 @@ record PathFate(
             case CHANGED, CHANGED_DIRECTORIES -> "changed as asked";
             case SUMMED -> "summed";
             case SUM_CHECKED -> "has the checksum that the manifest expects";
+            case LEAVES -> "a range of it summed";
+            case TREE -> "summed by ranges";
             case FILES, RENAMED -> "copied";
             case RANGE -> "a range of it copied";
             case WHOLE -> "copied, as ranges";

@@ -73,7 +73,7 @@ public final class PathHistory {
         return batch.waves().size() == 1
                 && fates.stream()
                         .map(fate -> fate.listed().kind())
-                        .anyMatch(kind -> !kind.namesDirectories() && kind != GroupKind.RANGE);
+                        .anyMatch(kind -> !kind.namesDirectories() && !kind.isRange());
     }
 
     private void searchWalkErrors(List<SoughtName> names) {
@@ -155,7 +155,7 @@ public final class PathHistory {
 
     private static int rank(PathFate fate) {
         GroupKind listed = fate.listed().kind();
-        int kind = listed.makesDirectories() ? 4 : listed.setsAttributes() ? 2 : listed == GroupKind.RANGE ? 6 : 0;
+        int kind = listed.makesDirectories() ? 4 : listed.setsAttributes() ? 2 : listed.isRange() ? 6 : 0;
         return kind + (fate.isOpen() ? 1 : 0);
     }
 

@@ -1,0 +1,2 @@
+bpct_prepare_trees() { :; }
+bpct_keep_tree() { :; }
