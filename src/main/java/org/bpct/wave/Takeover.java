@@ -60,6 +60,7 @@ public record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean
                     job.state() == JobState.COMPLETE_WITH_ERRORS && job.errors().total() > 0;
             isNeeded |= hasFailures;
             if (!job.isFinalizer()
+                    && job.state() != JobState.HANDED_OVER
                     && (hasFailures || (takesRanges && job.state().isComplete()))) {
                 taken.add(job);
             }

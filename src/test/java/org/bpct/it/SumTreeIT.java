@@ -268,6 +268,7 @@ final class SumTreeIT {
         assertThat(failures())
                 .containsOnlyKeys("big")
                 .containsValue("denied: it cannot be read for its checksum: Permission denied");
+        sandbox.bpctAs(user).run("--retry=1", "--wait").expect(3);
         Shell.call("chmod 600 -- \"$1/big\"", sandbox.path("t"));
         sandbox.bpctAs(user).run("--retry=1", "--wait").expect(0);
         want("sha256sum", "t");
