@@ -24,6 +24,8 @@ bpct_keep_tree() {
   [[ $whole != - ]] || bpct_lone_trees=$((bpct_lone_trees + 1))
 }
 
+bpct_forget_tree() { :; }
+
 # Sorts the trees by the bytes of names, and adds the checksums of whole files to those that jobs left.
 bpct_sort_trees() {
   bpct_run / sort -z -t / -k 2 -S 64M -T "$bpct_attempt" -- "$bpct_attempt/trees" >"$bpct_attempt/trees.sorted" ||

@@ -28,6 +28,7 @@ bpct_finish_tree() {
     bpct_record_error "${bpct_names[0]}" "$bpct_tree_class" "$bpct_tree_message"
     [[ $bpct_tree_class != changed ]] || changed=1
     bpct_journal 1 0 1 "$changed"
+    [[ $bpct_tree_class != differs ]] || bpct_forget_tree
   fi
 }
 

@@ -89,7 +89,7 @@ final class GnuLines implements LineGrammar {
     }
 
     /** Returns a name without its escapes, which are those of coreutils: for a backslash, a newline and a return. */
-    private static byte[] unescaped(byte[] name, int number) throws ManifestException {
+    static byte[] unescaped(byte[] name, int number) throws ManifestException {
         ByteArrayOutputStream plain = new ByteArrayOutputStream(name.length);
         boolean isAfterBackslash = false;
         for (byte b : name) {

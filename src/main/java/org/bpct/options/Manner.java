@@ -65,6 +65,11 @@ public record Manner(
         return new Manner(cp, other, verify, guard, split, writing, force, walking);
     }
 
+    /** Returns the same manner with checksums of another method. */
+    Manner summingBy(ChecksumMethod method) {
+        return new Manner(cp, earlier, method, guard, split, writing, force, walking);
+    }
+
     /** Returns the same manner for a removal, which has nothing to compare. */
     Manner ofRemoval() {
         return new Manner(

@@ -3,6 +3,7 @@ package org.bpct.options;
 import java.util.List;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Publication;
 
 /**
@@ -24,6 +25,11 @@ public record RunOptions(Task task, Manner manner, JobOptions jobs, SnapshotOpti
     /** Returns the same options with the manifest of a sum at its real place. */
     public RunOptions forManifest(Manifest manifest) {
         return new RunOptions(task.at(manifest), manner, jobs, snapshot, call);
+    }
+
+    /** Returns the same options where checksums are of this method. */
+    public RunOptions summingBy(ChecksumMethod method) {
+        return new RunOptions(task, manner.summingBy(method), jobs, snapshot, call);
     }
 
     /** Returns the same options for one snapshot of a source, compared with an earlier one. */

@@ -14,6 +14,18 @@ import org.bpct.model.JobPlan;
 public final class SumPlan {
     private SumPlan() {}
 
+    /** Returns the plan that sums the files of a list that are split, and no others. */
+    public static BatchPlan ofRanges(BatchPlan copy) {
+        List<JobPlan> jobs = copy.jobs().stream()
+                .map(job -> new JobPlan(
+                        job.groups().stream()
+                                .filter(group -> group.kind() == GroupKind.RANGE)
+                                .toList(),
+                        job.owner()))
+                .toList();
+        return of(new BatchPlan(jobs, copy.finalizer()));
+    }
+
     /** Returns the plan of sums for a list without hard-link families, derived from the plan that copies it. */
     public static BatchPlan of(BatchPlan copy) {
         GroupNumbers numbers = new GroupNumbers(1);

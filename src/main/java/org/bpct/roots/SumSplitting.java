@@ -32,7 +32,7 @@ public final class SumSplitting {
         if (split.choice() == Split.Choice.NO) {
             return files;
         }
-        long range = range(files.bytes() / CUTS_PER_JOB / jobs);
+        long range = range(files.bytes(), jobs);
         List<SplitFile> splits = new ArrayList<>();
         int changed = 0;
         for (int directory = 0; directory < files.directories(); directory++) {
@@ -52,8 +52,9 @@ public final class SumSplitting {
         return splits.isEmpty() ? files : files.splitting(splits);
     }
 
-    /** Returns the bytes of a range: whole leaves. */
-    private static long range(long share) {
+    /** Returns the bytes of a range where so many jobs read so many bytes: whole leaves. */
+    static long range(long bytes, int jobs) {
+        long share = bytes / CUTS_PER_JOB / jobs;
         return Math.max(1, Math.min(share, LARGEST) / SplitFile.LEAF) * SplitFile.LEAF;
     }
 

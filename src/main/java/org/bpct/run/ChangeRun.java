@@ -9,6 +9,7 @@ import org.bpct.change.ChangeRequest;
 import org.bpct.change.ChangeSurvey;
 import org.bpct.files.FileName;
 import org.bpct.landing.ChangeRules;
+import org.bpct.landing.DeletionList;
 import org.bpct.landing.Landing;
 import org.bpct.landing.ProtectedPlaces;
 import org.bpct.landing.Removal;

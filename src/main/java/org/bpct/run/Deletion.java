@@ -11,6 +11,7 @@ import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.landing.DeletionList;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;

@@ -12,6 +12,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
 import org.bpct.home.NewBatch;
+import org.bpct.landing.DeletionList;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.model.Access;

@@ -10,6 +10,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.home.NewBatch;
+import org.bpct.landing.DeletionList;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.ProtectedPlaces;

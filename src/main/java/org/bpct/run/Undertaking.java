@@ -60,7 +60,9 @@ public interface Undertaking {
             return new ChangeRun(options, options.task().change(), session);
         }
         if (options.task().aim() instanceof Aim.SumCheck check) {
-            return new SumCheckRun(options, check.request(), session);
+            return TreeCheckRun.isFor(check.request(), options.call().workingDirectory())
+                    ? new TreeCheckRun(options, check.request(), session)
+                    : new SumCheckRun(options, check.request(), session);
         }
         if (options.task().manifest() != null) {
             return new SumRun(options, session);

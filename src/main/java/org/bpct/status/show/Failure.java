@@ -26,7 +26,7 @@ record Failure(
     static final String WALK = "walk";
 
     /** The classes of names that only a manifest has, or only the tree that is compared with it. */
-    static final Set<String> OF_MANIFEST = Set.of("missing", "extra");
+    static final Set<String> OF_MANIFEST = Set.of("missing", "extra", "differs");
 
     /**
      * An attempt of a job.

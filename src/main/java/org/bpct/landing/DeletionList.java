@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.landing;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -11,20 +11,21 @@ import org.bpct.files.PrivateFiles;
 import org.bpct.tree.FileList;
 
 /** The names to delete, for users to read before the deletion: in tree order, a slash after directories. */
-final class DeletionList {
+public final class DeletionList {
     private final FileList files;
 
-    DeletionList(FileList files) {
+    /** Makes the list of what a walk found. */
+    public DeletionList(FileList files) {
         this.files = files;
     }
 
     /** The receiver of a line. */
-    interface Lines<E extends Exception> {
+    public interface Lines<E extends Exception> {
         void accept(String line) throws E;
     }
 
     /** Passes on one line at a time, without holding them in memory: there may be millions. */
-    <E extends Exception> void forEach(Lines<E> lines) throws E {
+    public <E extends Exception> void forEach(Lines<E> lines) throws E {
         for (int directory = 0; directory < files.directories(); directory++) {
             FileName root = files.pairs().get(files.pair(directory)).source();
             FileName path = root.resolve(files.directoryPath(directory));
@@ -39,7 +40,7 @@ final class DeletionList {
     }
 
     /** Prints the paths as {@code find -print0} does, ended by NUL. */
-    void print(PrintStream out) {
+    public void print(PrintStream out) {
         for (int directory = 0; directory < files.directories(); directory++) {
             FileName root = files.pairs().get(files.pair(directory)).source();
             FileName path = root.resolve(files.directoryPath(directory));
@@ -59,7 +60,7 @@ final class DeletionList {
     }
 
     /** Writes the names into a new file, one a line. */
-    void write(Path file) throws IOException {
+    public void write(Path file) throws IOException {
         try (BufferedWriter out =
                 new BufferedWriter(new OutputStreamWriter(PrivateFiles.create(file), StandardCharsets.UTF_8))) {
             forEach(line -> {

@@ -1,0 +1,214 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.description.Manifest;
+import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SummedFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.home.NewBatch;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.landing.ManifestMatch;
+import org.bpct.landing.OperandName;
+import org.bpct.manifest.HashTreeReader;
+import org.bpct.manifest.HashTrees;
+import org.bpct.manifest.ManifestException;
+import org.bpct.manifest.ManifestFormat;
+import org.bpct.manifest.NamesBelow;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.JobId;
+import org.bpct.options.Aim;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.plan.SumPlan;
+import org.bpct.query.Session;
+import org.bpct.roots.Roots;
+import org.bpct.roots.TreeMatch;
+import org.bpct.traverse.TraversalError;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.tree.RootPair;
+import org.bpct.tree.SplitFile;
+import org.bpct.wave.JobCount;
+
+/** A comparison of large files with their hash trees, by ranges, in the steps of {@link SumCheckRun}. */
+final class TreeCheckRun implements Undertaking {
+    private final Session session;
+    private final RunOptions options;
+    private final Aim.Expected request;
+    private final Console console;
+
+    TreeCheckRun(RunOptions options, Aim.Expected request, Session session) {
+        this.session = session;
+        this.options = options;
+        this.request = request;
+        this.console = session.console();
+    }
+
+    /** Returns true if the file of a request holds hash trees. */
+    static boolean isFor(Aim.Expected request, FileName here) {
+        Path file = here.resolve(request.file()).toPath();
+        try (InputStream in = RegularFiles.open(file.toRealPath())) {
+            byte[] head = in.readNBytes(HashTreeReader.HEAD.length());
+            return new String(head, StandardCharsets.ISO_8859_1).equals(HashTreeReader.HEAD);
+        } catch (IOException refusedLater) {
+            return false;
+        }
+    }
+
+    /** The files that are there, with the reason for the number of jobs. */
+    private record Found(Landing landing, Roots roots, TraversalReport walk, TreeMatch match, JobCount count) {}
+
+    private record Planned(RunOptions options, Manifest manifest, Found found, BatchPlan plan, Preparation prepared) {
+        List<String> queue() throws UsageException {
+            return prepared.queueOf(found.count().jobs());
+        }
+    }
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
+        BatchStart start = BatchStart.of(planned.options().forManifest(planned.manifest()), session);
+        BatchStart.Work work = new BatchStart.Work(
+                planned.found().landing(),
+                planned.found().walk(),
+                planned.plan(),
+                planned.found().roots(),
+                planned.prepared().scheduler(),
+                planned.queue());
+        NewBatch.Written batch =
+                start.write(work, into -> addTo(into, planned.found().match()));
+        Outcome check = start.submit(work, batch, List.<JobId>of(), submit);
+        start.compressOld();
+        return check;
+    }
+
+    /** Writes, for the finalizer, the root and the leaves that are expected of each file. */
+    private static void addTo(BatchDirectory batch, TreeMatch match) throws IOException {
+        for (Map.Entry<Integer, String> tree : match.leaves().entrySet()) {
+            Path folder = batch.root().resolve("trees").resolve(tree.getKey().toString());
+            Files.createDirectories(folder);
+            SummedFiles.write(folder.resolve("expected"), tree.getValue().getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    @Override
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit);
+        BatchForecast forecast = BatchForecast.of(
+                planned.options(),
+                planned.found().landing(),
+                planned.plan(),
+                planned.prepared().scheduler(),
+                planned.queue());
+        new DryRun(console)
+                .print(
+                        planned.found().walk(),
+                        planned.plan(),
+                        List.of(),
+                        forecast,
+                        options.jobs().settings().together());
+        return planned.found().walk().errors().size();
+    }
+
+    private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
+        refuseWhatTreesTell();
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        FileName here = options.call().workingDirectory();
+        FileName file =
+                OperandName.canonical(OperandName.of(request.file(), here).absolute());
+        NamesBelow base = base(here);
+        HashTrees trees = read(file, base);
+        prepared.requireHost(submits);
+        Found found = find(trees, base, file, prepared);
+        if (found.match().trees().isEmpty()) {
+            // Two scripts that find nothing to do need not wait in a queue.
+            prepared = prepared.onThisHost(session.schedulers());
+        }
+        BatchPlan plan = SumPlan.ofRanges(
+                prepared.plan(found.match().files(), found.count().jobs(), 1));
+        Manifest manifest = new Manifest(ManifestFormat.GNU, file, false);
+        return new Planned(options.summingBy(trees.method()), manifest, found, plan, prepared);
+    }
+
+    private Found find(HashTrees trees, NamesBelow base, FileName file, Preparation prepared)
+            throws UsageException, RunException, InterruptedException {
+        List<FileName> names = trees.roots().names();
+        Landing landing = new Landing(
+                List.of(new Landing.Source(request.file(), base.real())),
+                List.of(new LandingRoot(new RootPair(base.real(), base.real(), null), true, names, false)),
+                options.call().workingDirectory());
+        InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
+                .walk(landing, step -> step.walkToCheckSums(landing, false), "checked");
+        ManifestMatch.Result found = ManifestMatch.of(trees.roots(), base.real(), walked.walk(), false, file);
+        TraversalReport there = found.walk();
+        JobCount count = prepared.count(there.totals().files(), there.totals().bytes());
+        TreeMatch match = TreeMatch.of(there.files(), found.expected(), trees, base.real(), count.jobs());
+        TraversalReport walk = there.without(match.files(), match.others(), match.otherBytes(), errors(there, match));
+        say(base, walk, found, count);
+        return new Found(landing, walked.roots(), walk, match, count);
+    }
+
+    private void refuseWhatTreesTell() throws UsageException {
+        if (request.strict() || request.format().isPresent() || request.method().isPresent()) {
+            throw new UsageException(
+                    "--sum-check " + request.file().display()
+                            + " holds hash trees of large files: --strict, --format and --method are for manifests of all files");
+        }
+    }
+
+    private static List<TraversalError> errors(TraversalReport walk, TreeMatch match) {
+        List<TraversalError> errors = new ArrayList<>(walk.errors());
+        errors.addAll(match.errors());
+        errors.sort((a, b) -> a.path().compareTo(b.path()));
+        return errors;
+    }
+
+    private NamesBelow base(FileName here) throws UsageException {
+        OperandName given = OperandName.of(request.base().orElse(here), here);
+        FileName real = OperandName.canonical(given.absolute());
+        if (!Files.isDirectory(real.toPath())) {
+            throw new UsageException("--base " + given.given().display() + " is not a directory");
+        }
+        return new NamesBelow(real, given.absolute());
+    }
+
+    private HashTrees read(FileName file, NamesBelow base) throws UsageException {
+        String name = "--sum-check " + request.file().display();
+        try (InputStream in = RegularFiles.open(file.toPath())) {
+            return HashTreeReader.read(in, base, SplitFile.LEAF);
+        } catch (ManifestException refused) {
+            throw new UsageException(name + ": " + refused.getMessage() + "; nothing is checked");
+        } catch (IOException unreadable) {
+            throw new UsageException("cannot read " + name + ": " + SystemMessage.of(unreadable));
+        }
+    }
+
+    private void say(NamesBelow base, TraversalReport walk, ManifestMatch.Result found, JobCount count) {
+        console.say("checks " + base.real().display() + " by the hash trees in "
+                + request.file().display());
+        console.say(String.format(
+                Locale.ROOT,
+                "to be checked by ranges: %,d files, %,d bytes",
+                walk.totals().files(),
+                walk.totals().bytes()));
+        if (found.missing() > 0) {
+            console.say(String.format(Locale.ROOT, "with a hash tree, and not there: %,d", found.missing()));
+        }
+        walk.totals().leftOut().lines().forEach(console::say);
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+    }
+}
