@@ -1,7 +1,7 @@
 package org.bpct.survey;
 
 /** The types of entries, with the letters that find prints for them; see inode(7). */
-enum EntryType {
+public enum EntryType {
     FILE("regular file", 'f', '-', 0100000),
     DIRECTORY("directory", 'd', 'd', 0040000),
     SYMLINK("symlink", 'l', 'l', 0120000),
@@ -25,7 +25,7 @@ enum EntryType {
     }
 
     /** Returns the type in {@code st_mode}. */
-    static EntryType of(int mode) {
+    public static EntryType of(int mode) {
         for (EntryType type : values()) {
             if (type.bits == (mode & TYPE)) {
                 return type;
@@ -40,7 +40,7 @@ enum EntryType {
     }
 
     /** Returns the letter of {@code find -type}. */
-    char letter() {
+    public char letter() {
         return letter;
     }
 

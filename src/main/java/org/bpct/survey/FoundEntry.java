@@ -14,13 +14,15 @@ import org.bpct.traverse.listing.EntryKind;
  * @param isElsewhere whether it lies on another file system than its root
  */
 @SuppressWarnings("ArrayRecordComponent")
-record FoundEntry(byte[] name, EntryAttributes attributes, boolean isMeant, boolean isElsewhere)
+public record FoundEntry(byte[] name, EntryAttributes attributes, boolean isMeant, boolean isElsewhere)
         implements Comparable<FoundEntry> {
-    FileName fileName() {
+    /** Returns the last component. */
+    public FileName fileName() {
         return FileName.of(name);
     }
 
-    boolean isDirectory() {
+    /** Returns true for a directory. */
+    public boolean isDirectory() {
         return attributes.kind() == EntryKind.DIRECTORY;
     }
 

@@ -6,15 +6,16 @@ import org.bpct.status.ExitCode;
 import org.bpct.traverse.TraversalError;
 
 /** The entries that a walk could not look at. All of them are named: no other place keeps them. */
-record SurveyErrors(List<TraversalError> errors) {
-    void say(Console console) {
+public record SurveyErrors(List<TraversalError> errors) {
+    /** Names all of them. */
+    public void say(Console console) {
         for (TraversalError error : errors) {
             console.note("cannot walk " + error.path().display() + ": " + error.message());
         }
     }
 
     /** Returns the exit code of a question that met them. */
-    int exitCode() {
+    public int exitCode() {
         if (errors.isEmpty()) {
             return 0;
         }

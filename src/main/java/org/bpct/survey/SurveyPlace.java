@@ -14,16 +14,19 @@ import org.bpct.traverse.listing.EntryAttributes;
  * @param rootDevice the device of the root
  * @param seen the attributes that the walk saw before it entered
  */
-record SurveyPlace(SurveyRoot root, Path path, int pathLength, FileName below, long rootDevice, EntryAttributes seen) {
+public record SurveyPlace(
+        SurveyRoot root, Path path, int pathLength, FileName below, long rootDevice, EntryAttributes seen) {
     /** PATH_MAX without its NUL: neither this program nor a job can open a longer path. */
     private static final int LONGEST_PATH = 4_095;
 
-    static SurveyPlace of(SurveyRoot root, EntryAttributes seen) {
+    /** Returns the place of a root that is a directory. */
+    public static SurveyPlace of(SurveyRoot root, EntryAttributes seen) {
         return new SurveyPlace(
                 root, root.path(), root.real().length(), FileName.currentDirectory(), seen.device(), seen);
     }
 
-    SurveyPlace enter(FoundEntry directory) {
+    /** Returns the place of a directory in it. */
+    public SurveyPlace enter(FoundEntry directory) {
         FileName name = directory.fileName();
         return new SurveyPlace(
                 root,
@@ -44,7 +47,7 @@ record SurveyPlace(SurveyRoot root, Path path, int pathLength, FileName below, l
     }
 
     /** Returns the full path of a name in it. */
-    FileName pathOf(FileName name) {
+    public FileName pathOf(FileName name) {
         return FileName.of(path).resolve(name);
     }
 

@@ -10,8 +10,9 @@ import org.bpct.files.FileName;
  * @param shown the name as the user gave it
  * @param real the absolute name without symlinks, but for the last component
  */
-record SurveyRoot(int number, FileName shown, FileName real) {
-    Path path() {
+public record SurveyRoot(int number, FileName shown, FileName real) {
+    /** Returns the real name as a path. */
+    public Path path() {
         return real.toPath();
     }
 }

@@ -1,0 +1,200 @@
+package org.bpct.survey;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
+import org.bpct.traverse.listing.AttributeReader;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.jspecify.annotations.Nullable;
+
+/** The reading of one directory. The names of a large one are handed to the threads of the walk in slices. */
+public final class DirectoryReading implements Runnable {
+    private static final int SLICE = 256;
+
+    private final SurveyGround ground;
+    private final SurveyPlace where;
+    private final Receiver receiver;
+
+    /** The number of unfinished parts: the reading itself, and the slices. */
+    private final AtomicInteger unfinished = new AtomicInteger(1);
+
+    private @Nullable DirectoryStream<Path> stream;
+    private boolean shares;
+
+    /** The receiver of what is in a directory; several threads call it at once. */
+    public interface Receiver {
+        /** Receives some of the entries, in no special order. */
+        void meet(List<FoundEntry> part);
+
+        /** Hears that a name is there that cannot be looked at. */
+        default void cannotSee(byte[] name) {}
+
+        /** Hears that not all names are known. */
+        default void cannotRead() {}
+
+        /** Hears, after all else, that the directory is closed. */
+        void end();
+    }
+
+    /** Prepares the reading of a directory. */
+    public DirectoryReading(SurveyGround ground, SurveyPlace where, Receiver receiver) {
+        this.ground = ground;
+        this.where = where;
+        this.receiver = receiver;
+    }
+
+    @Override
+    public void run() {
+        try {
+            if (!ground.isStopped()) {
+                read();
+            }
+        } finally {
+            finish();
+        }
+    }
+
+    @SuppressWarnings("StreamResourceLeak") // Open until the last slice is done, see finish().
+    private void read() {
+        try {
+            DirectoryStream<Path> opened = Files.newDirectoryStream(where.path());
+            stream = opened;
+            // Somebody may have put a symlink in its place since.
+            if (!where.isStill(AttributeReader.ofItself(opened, where.path()))) {
+                ground.errors().other(FileName.of(where.path()), "another directory took its place during the walk");
+                receiver.cannotRead();
+                return;
+            }
+            examineAll(opened, AttributeReader.whole(opened));
+        } catch (IOException unreadable) {
+            cannotRead(unreadable);
+        }
+    }
+
+    private void cannotRead(IOException unreadable) {
+        ground.errors().content(FileName.of(where.path()), unreadable);
+        receiver.cannotRead();
+    }
+
+    private void examineAll(DirectoryStream<Path> names, AttributeReader reader) {
+        List<Path> slice = new ArrayList<>();
+        try {
+            for (Path name : names) {
+                if (ground.isStopped()) {
+                    return;
+                }
+                slice.add(name.getFileName());
+                if (slice.size() == SLICE) {
+                    handOut(slice, reader);
+                    slice = new ArrayList<>(SLICE);
+                }
+            }
+        } catch (DirectoryIteratorException broken) {
+            cannotRead(Objects.requireNonNull(broken.getCause()));
+        }
+        examine(slice, reader);
+    }
+
+    private void handOut(List<Path> slice, AttributeReader reader) {
+        shares = shares || ground.shared().tryAcquire();
+        if (!shares || !ground.hasRoomForSlice()) {
+            examine(slice, reader);
+            return;
+        }
+        unfinished.incrementAndGet();
+        boolean accepted = false;
+        try {
+            ground.submit(() -> {
+                try {
+                    examine(slice, reader);
+                } finally {
+                    finish();
+                }
+            });
+            accepted = true;
+        } finally {
+            if (!accepted) {
+                unfinished.decrementAndGet();
+            }
+        }
+    }
+
+    private void examine(List<Path> slice, AttributeReader reader) {
+        List<FoundEntry> part = new ArrayList<>(slice.size());
+        for (Path name : slice) {
+            if (ground.isStopped()) {
+                return;
+            }
+            FoundEntry entry = examine(name, reader);
+            if (entry != null) {
+                part.add(entry);
+            }
+        }
+        receiver.meet(part);
+    }
+
+    /** Returns the entry of a name; null if a rule leaves it out, or it cannot be looked at. */
+    private @Nullable FoundEntry examine(Path name, AttributeReader reader) {
+        byte[] bytes = RawPath.lastComponent(name);
+        if (where.isTooLong(bytes)) {
+            if (!isLeftOutUnseen(bytes)) {
+                ground.errors().other(where.pathOf(FileName.of(bytes)), "File name too long");
+                receiver.cannotSee(bytes);
+            }
+            return null;
+        }
+        EntryAttributes attributes;
+        try {
+            attributes = reader.read(where.path(), name, false);
+        } catch (IOException unreadable) {
+            if (!isLeftOutUnseen(bytes)) {
+                ground.errors().entry(where.pathOf(FileName.of(bytes)), unreadable);
+                receiver.cannotSee(bytes);
+            }
+            return null;
+        }
+        if (isLeftOut(bytes, attributes.isDirectory())) {
+            return null;
+        }
+        return new FoundEntry(
+                bytes, attributes, ground.isMeant(attributes, bytes), attributes.device() != where.rootDevice());
+    }
+
+    private boolean isLeftOutUnseen(byte[] name) {
+        return isLeftOut(name, false) && isLeftOut(name, true);
+    }
+
+    private boolean isLeftOut(byte[] name, boolean isDirectory) {
+        return ground.selection().hasRules()
+                && ground.selection()
+                                .leavesOut(
+                                        where.below().resolve(FileName.of(name)).bytes(), isDirectory)
+                        != null;
+    }
+
+    /** Ends a part; the last one closes the directory. */
+    private void finish() {
+        if (unfinished.decrementAndGet() > 0) {
+            return;
+        }
+        if (shares) {
+            ground.shared().release();
+        }
+        if (stream != null) {
+            try {
+                stream.close();
+            } catch (IOException harmless) {
+                // Nothing was written through it, and all names are here.
+            }
+        }
+        receiver.end();
+    }
+}

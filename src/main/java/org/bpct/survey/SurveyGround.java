@@ -1,0 +1,96 @@
+package org.bpct.survey;
+
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.bpct.selection.Selection;
+import org.bpct.traverse.ErrorCollector;
+import org.bpct.traverse.TaskPool;
+import org.bpct.traverse.listing.EntryAttributes;
+
+/** The ground that all readings of directories in one walk share: threads, rules, and errors. */
+public final class SurveyGround implements AutoCloseable {
+    /** More names than this many slices of them need not wait in memory. */
+    private static final int SLICES_WAITING = 1_000;
+
+    /** A directory that hands out slices holds two descriptors until the last is done; sites allow 1,024. */
+    private static final int SHARED_DIRECTORIES = 128;
+
+    private final Selection selection;
+    private final boolean oneFileSystem;
+    private final TaskPool pool;
+    private final ErrorCollector errors = new ErrorCollector();
+    private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
+
+    /**
+     * Prepares a walk.
+     *
+     * @param oneFileSystem whether no other file system is entered
+     * @param threads the number of threads that walk
+     */
+    public SurveyGround(Selection selection, boolean oneFileSystem, int threads) {
+        this.selection = selection;
+        this.oneFileSystem = oneFileSystem;
+        this.pool = new TaskPool(threads);
+    }
+
+    /** Returns the rules and criteria. */
+    public Selection selection() {
+        return selection;
+    }
+
+    /** Returns the errors so far. */
+    public ErrorCollector errors() {
+        return errors;
+    }
+
+    TaskPool pool() {
+        return pool;
+    }
+
+    /** Waits until all is read. */
+    public void await() throws InterruptedException {
+        pool.await();
+    }
+
+    /** Returns true if an entry meets all criteria, which choose as those of a removal do. */
+    public boolean isMeant(EntryAttributes attributes, byte[] name) {
+        return selection.unmet(attributes, name, true) == null;
+    }
+
+    /** Returns true if the walk goes into a directory. */
+    public boolean enters(FoundEntry directory) {
+        return !(oneFileSystem && directory.isElsewhere());
+    }
+
+    /** Returns true if tasks should end. */
+    public boolean isStopped() {
+        return pool.isStopped();
+    }
+
+    boolean hasRoomForSlice() {
+        return pool.waiting() < SLICES_WAITING;
+    }
+
+    /** Returns the permits to hand out slices of a directory: one for each directory, to be given back. */
+    Semaphore shared() {
+        return shared;
+    }
+
+    /** Has a task done by one of the threads. */
+    public void submit(Runnable task) {
+        pool.submit(task);
+    }
+
+    /** Submits tasks so that the first one is taken first: the pool takes the newest. */
+    public void submit(List<Runnable> tasks) {
+        for (int i = tasks.size() - 1; i >= 0; i--) {
+            pool.submit(tasks.get(i));
+        }
+    }
+
+    /** Ends the walk; its threads end by themselves. */
+    @Override
+    public void close() {
+        pool.close();
+    }
+}
