@@ -174,7 +174,7 @@ final class ArchitectureTest {
     void commandsRunThroughOneDoor() {
         check(noClasses()
                 .that()
-                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts|BlockQuery)")
+                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts|BlockQuery|XattrQuery)")
                 .should()
                 .callConstructorWhere(target(owner(assignableTo(ProcessBuilder.class))))
                 .orShould()

@@ -17,6 +17,7 @@ import org.bpct.run.Defaults;
 import org.bpct.run.Doctor;
 import org.bpct.run.Undertaking;
 import org.bpct.survey.TreeQuestions;
+import org.bpct.survey.comparison.TreeComparison;
 import org.bpct.wave.Placement;
 
 /**
@@ -44,7 +45,7 @@ record Errand(
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
             case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK -> begin(mode);
-            case DU, FIND -> ask(mode);
+            case DU, FIND, COMPARE -> ask(mode);
             case DOCTOR -> examine();
             case SAVE -> {
                 Defaults.check(options.jobs(), session.schedulers());
@@ -95,6 +96,9 @@ record Errand(
         TreeQuestions trees = new TreeQuestions(options, session);
         QuestionOptions asked = command.questions;
         boolean json = command.existing.json;
+        if (mode == Mode.COMPARE) {
+            return new TreeComparison(options, session).compare(!asked.noXattrs, json);
+        }
         return mode == Mode.DU
                 ? trees.du(asked.by, asked.rows(), json)
                 : trees.find(asked.form(command.further.ended, json));

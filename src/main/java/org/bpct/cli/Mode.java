@@ -19,6 +19,8 @@ enum Mode {
     DU("--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
     /** Lists entries of trees. */
     FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
+    /** Compares two trees. */
+    COMPARE("--compare", "A B", "Names all in which two trees differ but contents; no jobs, no batch."),
     /** Changes modes and owners. Each of its options names it, and they go together. */
     CHANGE("--chmod", "PATH...", "Changes modes or owners, as jobs."),
     /** Sums trees. */
@@ -149,7 +151,7 @@ enum Mode {
     /** Returns true if defaults apply to the mode, so that a mistake in a file of defaults is an error. */
     boolean takesDefaults() {
         return switch (this) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, CHANGE, SUM, SUM_CHECK, DOCTOR, SAVE -> true;
+            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, COMPARE, CHANGE, SUM, SUM_CHECK, DOCTOR, SAVE -> true;
             case RESUME,
                     RETRY,
                     CHECK,

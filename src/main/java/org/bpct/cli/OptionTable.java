@@ -4,6 +4,7 @@ import static org.bpct.cli.Mode.ADD_JOBS;
 import static org.bpct.cli.Mode.CANCEL;
 import static org.bpct.cli.Mode.CHANGE;
 import static org.bpct.cli.Mode.CHECK;
+import static org.bpct.cli.Mode.COMPARE;
 import static org.bpct.cli.Mode.CONTINUE;
 import static org.bpct.cli.Mode.COPY;
 import static org.bpct.cli.Mode.DELETE;
@@ -52,7 +53,7 @@ final class OptionTable {
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
 
     /** The modes that walk trees. */
-    private static final Set<Mode> WALKS = with(WORK, DU, FIND);
+    private static final Set<Mode> WALKS = with(WORK, DU, FIND, COMPARE);
 
     /** The options for files of names or patterns, which {@code -0} refers to. */
     private static final String[] READS = {"--files-from", "--exclude-from", "--include-from"};
@@ -70,20 +71,20 @@ final class OptionTable {
             row("--newer-than", WALKS),
             row("--older-than", WALKS),
             row("--time-of", WALKS)
-                    .needing(with(WORK, FIND), "--older-than", "--newer-than")
+                    .needing(with(WORK, FIND, COMPARE), "--older-than", "--newer-than")
                     .needing(DU, "--older-than", "--newer-than", "--by"),
             row("--user", WALKS),
             row("--group", WALKS),
-            row("--type", with(COPIES, REMOVE, CHANGE, DU, FIND)),
+            row("--type", with(COPIES, REMOVE, CHANGE, DU, FIND, COMPARE)),
             row("--name", WALKS),
             row("--links", WALKS),
             row("--mode", WALKS),
             row("--min-size", WALKS),
             row("--max-size", WALKS),
             row("--one-file-system", WALKS),
-            row("-0", with(WORK, ERRORS, DU, FIND))
+            row("-0", with(WORK, ERRORS, DU, FIND, COMPARE))
                     .needing(with(COPIES, SUM), READS)
-                    .needing(EnumSet.of(DU, SUM_CHECK), "--exclude-from", "--include-from")
+                    .needing(EnumSet.of(DU, COMPARE, SUM_CHECK), "--exclude-from", "--include-from")
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
@@ -93,12 +94,13 @@ final class OptionTable {
             row("--print0", FIND).without("--json", "--count"),
             row("--ls", FIND).without("--json", "--count"),
             row("--count", FIND).without("--json"),
+            row("--no-xattrs", COMPARE),
             // The way of copying.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE),
             row("--link-dest", COPY, UPDATE),
             row("--link-dest-began", COPY, UPDATE).needing(EnumSet.of(COPY, UPDATE), "--link-dest"),
-            row("--modify-window", COPIES).needing(COPY, "--link-dest"),
+            row("--modify-window", with(COPIES, COMPARE)).needing(COPY, "--link-dest"),
             row("--checksum", UPDATE).without("--link-dest"),
             row("--delete", UPDATE).without("--link-dest", "--files-from"),
             row("--max-delete", UPDATE, REMOVE).needing(UPDATE, "--delete"),
@@ -147,7 +149,7 @@ final class OptionTable {
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
-            row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND),
+            row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, COMPARE),
             row("--format", REPORT, SUM, SUM_CHECK),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--max-age", LIST),

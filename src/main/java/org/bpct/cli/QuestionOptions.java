@@ -39,9 +39,18 @@ final class QuestionOptions {
     @Option(names = "--count", description = "With --find: only how many.")
     boolean count;
 
+    @Option(
+            names = "--compare",
+            description =
+                    "Name all in which the trees A and B differ, but for contents: exit code 0 equal, 3 different.")
+    boolean compare;
+
+    @Option(names = "--no-xattrs", description = "With --compare: leave out extended attributes and ACLs.")
+    boolean noXattrs;
+
     /** Returns true if the walk is all that is done. */
     boolean asks() {
-        return du || find;
+        return du || find || compare;
     }
 
     OptionalInt rows() throws UsageException {

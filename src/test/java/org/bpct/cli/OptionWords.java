@@ -136,7 +136,7 @@ final class OptionWords {
     List<String> mode(Mode mode) {
         return switch (mode) {
             case COPY -> List.of();
-            case UPDATE, REMOVE, DU, FIND, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
+            case UPDATE, REMOVE, DU, FIND, COMPARE, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
             case CHANGE -> List.of(mode.option(), "u+rwX,o=");
             case SUM -> List.of("--sum", "--output", path("manifest").toString());
             case SUM_CHECK -> List.of("--sum-check", path("sums").toString());
@@ -157,6 +157,7 @@ final class OptionWords {
     List<String> operands(Mode mode) {
         return switch (mode) {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
+            case COMPARE -> List.of(path("tree").toString(), path("source").toString());
             case SNAPSHOT -> List.of(path("source").toString());
             case REMOVE, DU, FIND, CHANGE, SUM -> List.of(path("tree").toString());
             case RESUME,

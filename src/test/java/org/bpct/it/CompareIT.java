@@ -1,0 +1,203 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.bpct.files.FileName;
+import org.bpct.survey.RandomFiles;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The promise that {@code --compare} names all in which two trees differ, and nothing else. */
+@Tag("it")
+final class CompareIT {
+    private static final int SEEDS = 100;
+    private static final Pattern OCTAL = Pattern.compile("\\\\#([0-7]{3})");
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    /** Changes about one name in four, by a seed. */
+    private static final String CHANGE = """
+            cd -- "$1" && RANDOM=$2
+            find . -mindepth 1 -depth -print0 | LC_ALL=C sort -zr >"$3"
+            while IFS= read -r -d '' name; do
+              case $((RANDOM % 40)) in
+                0) rm -rf -- "$name" ;;
+                1) [ -L "$name" ] || chmod 0751 -- "$name" ;;
+                2) touch -h -d @1234567890.5 -- "$name" ;;
+                3) [ ! -f "$name" ] || [ -L "$name" ] || printf x >>"$name" ;;
+                4) rm -rf -- "$name" && mkdir -- "$name" && touch -- "$name/in" ;;
+                5) touch -- "$name"$'\\n'more ;;
+                6) rm -rf -- "$name" && ln -s elsewhere "$name" ;;
+                7) rm -rf -- "$name" && mkfifo -- "$name" ;;
+                8) chown -h 77:88 -- "$name" ;;
+              esac
+            done <"$3"
+            """;
+
+    private void plantPair() throws Exception {
+        Shell.call(
+                "mkdir -p \"$1/a/d\" && cd -- \"$1/a\" && echo x >d/f && echo y >g && ln -s g s && mkfifo p"
+                        + " && ln g h && cp -a ../a ../b",
+                sandbox.path(""));
+    }
+
+    private Outcome compare(Object... more) throws Exception {
+        Object[] words = new Object[more.length + 3];
+        words[0] = "--compare";
+        System.arraycopy(more, 0, words, 1, more.length);
+        words[more.length + 1] = sandbox.path("a");
+        words[more.length + 2] = sandbox.path("b");
+        return sandbox.bpct().run(words);
+    }
+
+    private void change(String script) throws Exception {
+        Shell.call("cd -- \"$1\" && " + script, sandbox.path("b"));
+    }
+
+    @Test
+    void equalTreesHaveNoDifferenceAndLeaveNothingBehind() throws Exception {
+        plantPair();
+
+        assertThat(compare().expect(0).out()).isEmpty();
+        assertThat(sandbox.batchHome().root()).as("BPCT_HOME").doesNotExist();
+    }
+
+    @Test
+    void eachKindOfDifferenceIsNamedOnItsLine() throws Exception {
+        plantPair();
+        change("touch -d @5.25 d/f && chmod 600 d/f && touch d -r ../a/d && ln -sfn other s && rm h && cp -a g h"
+                + " && touch -h -r ../a/s s && rm p && mkdir p && echo >p/q && echo >n && touch -r ../a .");
+        Shell.call("touch -d @4 \"$1\"", sandbox.path("a/d/f"));
+        Shell.call("chmod 644 \"$1\"", sandbox.path("a/d/f"));
+
+        Outcome said = compare().expect(3);
+
+        assertThat(said.out().lines())
+                .containsExactly(
+                        "mode 644 600 d/f",
+                        "time 4.000000000 5.250000000 d/f",
+                        "links - - h",
+                        "only-in-b - f n",
+                        "type p d p",
+                        "only-in-b - f p/q",
+                        "target - - s");
+        assertThat(said.err()).contains("7 differences", "contents were not read");
+        assertThat(compare("--json", "-j1").exitCode()).isEqualTo(2);
+        assertThat(compare("--json", "--name", "d").expect(0).out()).isEmpty();
+        assertThat(compare("--json", "--name", "n").expect(3).out())
+                .isEqualTo("{\"path\":\"n\",\"differs\":\"only-in-b\",\"b\":\"f\"}\n");
+        assertThat(compare("--exclude", "[np]", "--threads", "1")
+                        .expect(3)
+                        .out()
+                        .lines())
+                .hasSize(4);
+    }
+
+    @Test
+    void extendedAttributesAndAclsAreCompared() throws Exception {
+        assumeThat(Path.of("/usr/bin/getfattr")).exists();
+        assumeThat(Path.of("/usr/bin/setfacl")).exists();
+        plantPair();
+        change(
+                "mkdir o && mv o $'odd\\n\\\\=' && cp -a $'odd\\n\\\\=' ../a/ && touch -r ../a . && setfattr -n user.k -v 1 $'odd\\n\\\\='"
+                        + " && setfacl -m u:4711:r d/f");
+
+        Outcome said = compare("--json").expect(3);
+
+        assertThat(said.out().lines())
+                .contains(
+                        "{\"path\":\"d/f\",\"differs\":\"acl\"}", "{\"path\":\"odd\\n\\\\=\",\"differs\":\"xattrs\"}");
+        Outcome without = compare("--no-xattrs");
+        assertThat(without.out()).doesNotContain("xattrs ").doesNotContain("acl ");
+        assertThat(without.err()).contains("ACLs were not compared");
+    }
+
+    @Test
+    void aDirectoryThatCannotBeReadIsNeverSaidToLackNames() throws Exception {
+        plantPair();
+        change("chmod 0 d");
+        Shell.call("chmod 0 \"$1\"", sandbox.path("a/d"));
+
+        Outcome said = sandbox.bpct().as(User.ordinary()).run("--compare", sandbox.path("a"), sandbox.path("b"));
+
+        assertThat(said.exitCode()).isEqualTo(3);
+        assertThat(said.out()).doesNotContain("only-in");
+        assertThat(said.err()).contains("cannot walk", "Permission denied");
+    }
+
+    @Test
+    void whatMakesNoSenseIsRefused() throws Exception {
+        plantPair();
+        FileName a = sandbox.path("a");
+
+        sandbox.bpct().run("--compare", a).expect(2);
+        sandbox.bpct().run("--compare", a, a).expect(2);
+        sandbox.bpct().run("--compare", a, sandbox.path("a/d")).expect(2);
+        sandbox.bpct().run("--compare", sandbox.path("a/d"), a).expect(2);
+        sandbox.bpct().run("--compare", a, sandbox.path("none")).expect(2);
+        sandbox.bpct().run("--compare", a, sandbox.path("b/p")).expect(2);
+    }
+
+    @Test
+    void randomTreesDifferWhereRsyncSaysSo() throws Exception {
+        assumeThat(Path.of("/usr/bin/rsync")).exists();
+        int differing = 0;
+        for (int seed = 1; seed <= SEEDS; seed++) {
+            // Odd seeds have no hard links, of which rsync names other names.
+            FileName a = sandbox.path("a" + seed);
+            FileName b = sandbox.path("b" + seed);
+            RandomFiles.plant(a, 2L * seed + 1);
+            Shell.call("cp -a -- \"$1\" \"$2\"", a, b);
+            Shell.call(CHANGE, b, FileName.ofText(Integer.toString(seed)), sandbox.path("names"));
+            List<String> lines = Shell.call(
+                            "LC_ALL=C rsync -anHAX -@-1 --delete --out-format='%i%n' \"$1/\" \"$2/\"", a, b)
+                    .out()
+                    .lines()
+                    .toList();
+            Outcome ours = sandbox.bpct().run("--compare", "--json", a, b);
+
+            Set<String> theirs = lines.stream().map(CompareIT::name).collect(Collectors.toCollection(TreeSet::new));
+            assertThat(names(ours.out())).as("seed " + seed).isEqualTo(theirs);
+            assertThat(ours.exitCode()).as("seed " + seed).isEqualTo(theirs.isEmpty() ? 0 : 3);
+            differing += theirs.isEmpty() ? 0 : 1;
+        }
+        assertThat(differing).isGreaterThan(SEEDS / 2);
+    }
+
+    private static Set<String> names(String json) throws Exception {
+        Set<String> names = new TreeSet<>();
+        for (String line : json.lines().toList()) {
+            names.add(new com.fasterxml.jackson.databind.ObjectMapper()
+                    .readTree(line)
+                    .get("path")
+                    .asText());
+        }
+        return names;
+    }
+
+    /** Returns the name in a line of rsync, as JSON holds it. */
+    private static String name(String line) {
+        String shown = line.substring(11).replaceFirst("^ ", "");
+        Matcher octal = OCTAL.matcher(shown);
+        StringBuilder bytes = new StringBuilder();
+        while (octal.find()) {
+            octal.appendReplacement(
+                    bytes, Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(octal.group(1), 8))));
+        }
+        octal.appendTail(bytes);
+        String name = bytes.toString();
+        name = name.length() > 2 || !name.equals("./") ? name : ".";
+        byte[] raw = name.getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        return FileName.of(raw).withoutTrailingSlashes().text();
+    }
+}
