@@ -77,7 +77,7 @@ bpct_sum_part_in_place() {
   if [[ $bpct_tree_part != whole ]]; then
     ## The last range ends where the file does, which may have grown by a retry.
     at=bpct_tree_part
-    ((at + bpct_tree_bytes >= bpct_tree_size || at + bpct_tree_bytes >= size)) || end=at+bpct_tree_bytes
+    ((at + bpct_tree_bytes >= bpct_tree_size || at + bpct_tree_bytes >= size)) || end=$((at + bpct_tree_bytes))
   fi
   bpct_run_sum "$place" bpct_become_part_reader || bpct_blame_tree_by_message || return
   mapfile -t lines <"$bpct_attempt/summed"
@@ -91,7 +91,7 @@ bpct_become_part_reader() {
   [[ $bpct_tree_part != whole ]] || bpct_become_reader
   set -o pipefail
   while ((at < end)); do
-    ((leaf <= end - at)) || leaf=end-at
+    ((leaf <= end - at)) || leaf=$((end - at))
     dd if="$name" iflag=skip_bytes,count_bytes,fullblock,nofollow,nonblock bs=256K skip="$at" count="$leaf" status=none |
       "$bpct_verify" || exit
     at+=leaf

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.util.Optional;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
+import org.bpct.manifest.NamesBelow;
 import org.bpct.options.UsageException;
 
 /** The place of a manifest that is made of sources: checked before the walk, which may take hours. */
@@ -50,6 +51,16 @@ public final class ManifestPlace {
                                 + ": it would be summed itself. Remove it first, or name a file outside");
             }
         }
+    }
+
+    /** Returns the directory that the names in a manifest are below, by the name that the user knows. */
+    public static NamesBelow base(FileName asked, FileName workingDirectory) throws UsageException {
+        OperandName given = OperandName.of(asked, workingDirectory);
+        FileName real = OperandName.canonical(given.absolute());
+        if (!isDirectory(FileStatus.of(real, false))) {
+            throw new UsageException("--base " + given.given().display() + " is not a directory");
+        }
+        return new NamesBelow(real, given.absolute());
     }
 
     private static void requireReplaceable(Manifest asked, FileStatus there, String given) throws UsageException {

@@ -24,6 +24,7 @@ import org.bpct.submit.OpenWork;
 import org.bpct.submit.Resumption;
 import org.bpct.submit.SubmissionPreview;
 import org.bpct.wave.Placement;
+import org.bpct.wave.SnapshotRule;
 import org.bpct.wave.Takeover;
 import org.jspecify.annotations.Nullable;
 

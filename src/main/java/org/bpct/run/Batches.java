@@ -30,6 +30,7 @@ import org.bpct.submit.Resumption;
 import org.bpct.submit.Submitted;
 import org.bpct.wave.NewWave;
 import org.bpct.wave.Placement;
+import org.bpct.wave.SnapshotRule;
 import org.jspecify.annotations.Nullable;
 
 /** The operations on existing batches: look, wait, cancel, delete. */

@@ -1,7 +1,6 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
@@ -47,49 +46,25 @@ final class ChangeRun implements Undertaking {
         this.console = session.console();
     }
 
-    private record Planned(
-            Landing landing, Roots roots, TraversalReport walk, BatchPlan plan, Preparation prepared, int jobs) {}
-
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan(submit);
-        BatchStart start = BatchStart.of(options, session);
-        Preparation prepared = planned.prepared();
-        BatchStart.Work work = new BatchStart.Work(
-                planned.landing(),
-                planned.walk(),
-                planned.plan(),
-                planned.roots(),
-                prepared.scheduler(),
-                prepared.queueOf(planned.jobs()));
-        Outcome outcome = start.start(work, BatchStart.Addition.NONE, batch -> {}, submit);
-        start.compressOld();
-        return outcome;
+        return plan(submit).begin(session, BatchStart.Addition.NONE, submit);
     }
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan(submit);
-        Preparation prepared = planned.prepared();
-        BatchForecast forecast = BatchForecast.of(
-                options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
-        new DryRun(console)
-                .print(
-                        planned.walk(),
-                        planned.plan(),
-                        List.of(),
-                        forecast,
-                        options.jobs().settings().together());
+        PlannedWork planned = plan(submit);
+        int errors = planned.show(console);
         DeletionList differs = new DeletionList(planned.walk().files());
         switch (options.task().listing()) {
             case LINES -> differs.forEach(line -> console.say("would change " + line));
             case ENDED_BY_NUL -> differs.print(console.out());
             case NONE -> {}
         }
-        return planned.walk().errors().size();
+        return errors;
     }
 
-    private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
+    private PlannedWork plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Removal paths = paths();
         LockedPlaces locked = LockedPlaces.of(session);
@@ -115,7 +90,7 @@ final class ChangeRun implements Undertaking {
         }
         PlanLimits limits = PlanLimits.forJobs(count.jobs()).ofAnySize();
         BatchPlan plan = ChangePlan.of(prepared.strategy().plan(walk.files(), limits), walk.files(), limits);
-        return new Planned(paths.landing(), roots, walk, plan, prepared, count.jobs());
+        return new PlannedWork(options, paths.landing(), roots, walk, plan, prepared, count.jobs());
     }
 
     private Removal paths() throws UsageException, RunException {

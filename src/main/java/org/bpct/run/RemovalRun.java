@@ -9,7 +9,6 @@ import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
-import org.bpct.home.NewBatch;
 import org.bpct.landing.DeletionList;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
@@ -60,9 +59,6 @@ final class RemovalRun implements Undertaking {
         this.written = written;
     }
 
-    private record Planned(
-            Landing landing, Roots roots, TraversalReport walk, BatchPlan plan, Preparation prepared, int jobs) {}
-
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         return run(List.of(), submit);
@@ -70,26 +66,13 @@ final class RemovalRun implements Undertaking {
 
     /** Runs the removal; none of its jobs starts before the jobs {@code first} have ended. */
     Outcome run(List<JobId> first, boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan(submit);
+        PlannedWork planned = plan(submit);
         requireWithinLimit(planned.walk());
-        BatchStart start = BatchStart.of(options, session);
-        Preparation prepared = planned.prepared();
-        BatchStart.Work work = new BatchStart.Work(
-                planned.landing(),
-                planned.walk(),
-                planned.plan(),
-                planned.roots(),
-                prepared.scheduler(),
-                prepared.queueOf(planned.jobs()));
-        NewBatch.Written batch = start.write(work, into -> addTo(into, planned));
-        written.accept(batch);
-        Outcome removal = start.submit(work, batch, first, submit);
-        start.compressOld();
-        return removal;
+        return planned.begin(session, into -> addTo(into, planned), first, written, submit);
     }
 
     /** Writes the removed names, for people, and for the scripts whether a part of a named directory stays. */
-    private static void addTo(BatchDirectory batch, Planned planned) throws IOException {
+    private static void addTo(BatchDirectory batch, PlannedWork planned) throws IOException {
         FileList files = planned.walk().files();
         new DeletionList(files).write(batch.deletions());
         List<LandingRoot> roots = planned.landing().roots();
@@ -102,17 +85,8 @@ final class RemovalRun implements Undertaking {
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan(submit);
-        Preparation prepared = planned.prepared();
-        BatchForecast forecast = BatchForecast.of(
-                options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
-        new DryRun(console)
-                .print(
-                        planned.walk(),
-                        planned.plan(),
-                        List.of(),
-                        forecast,
-                        options.jobs().settings().together());
+        PlannedWork planned = plan(submit);
+        int errors = planned.show(console);
         DeletionList goes = new DeletionList(planned.walk().files());
         switch (options.task().listing()) {
             case LINES -> goes.forEach(line -> console.say("would remove " + line));
@@ -120,7 +94,7 @@ final class RemovalRun implements Undertaking {
             case NONE -> {}
         }
         requireWithinLimit(planned.walk());
-        return planned.walk().errors().size();
+        return errors;
     }
 
     /** The names that a user types have no limit, unless he sets one. */
@@ -138,7 +112,7 @@ final class RemovalRun implements Undertaking {
         }
     }
 
-    private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
+    private PlannedWork plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Removal removal = removal();
         LockedPlaces locked = LockedPlaces.of(session);
@@ -159,7 +133,7 @@ final class RemovalRun implements Undertaking {
         }
         PlanLimits limits = PlanLimits.forJobs(count.jobs()).ofAnySize();
         BatchPlan plan = RemovalPlan.of(prepared.strategy().plan(walk.files(), limits), walk.files(), limits);
-        return new Planned(removal.landing(), roots, walk, plan, prepared, count.jobs());
+        return new PlannedWork(options, removal.landing(), roots, walk, plan, prepared, count.jobs());
     }
 
     private Removal removal() throws UsageException, RunException {

@@ -2,7 +2,6 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
 import org.bpct.caller.Console;
@@ -14,6 +13,7 @@ import org.bpct.files.SystemMessage;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.ManifestMatch;
+import org.bpct.landing.ManifestPlace;
 import org.bpct.landing.OperandName;
 import org.bpct.manifest.ExpectedSums;
 import org.bpct.manifest.ManifestException;
@@ -26,7 +26,6 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.SumCheckPlan;
 import org.bpct.query.Session;
-import org.bpct.roots.Roots;
 import org.bpct.tree.RootPair;
 import org.bpct.wave.JobCount;
 
@@ -47,56 +46,26 @@ final class SumCheckRun implements Undertaking {
         this.console = session.console();
     }
 
-    private record Planned(
-            Landing landing,
-            Manifest manifest,
-            Roots roots,
-            ManifestMatch.Result match,
-            BatchPlan plan,
-            Preparation prepared,
-            int jobs) {}
-
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan(submit);
-        BatchStart start = BatchStart.of(options.forManifest(planned.manifest()), session);
-        Preparation prepared = planned.prepared();
-        BatchStart.Work work = new BatchStart.Work(
-                planned.landing(),
-                planned.match().walk(),
-                planned.plan(),
-                planned.roots(),
-                prepared.scheduler(),
-                prepared.queueOf(planned.jobs()));
-        Outcome check = start.start(work, BatchStart.Addition.NONE, batch -> {}, submit);
-        start.compressOld();
-        return check;
+        return plan(submit).begin(session, BatchStart.Addition.NONE, submit);
     }
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan(submit);
-        Preparation prepared = planned.prepared();
-        BatchForecast forecast = BatchForecast.of(
-                options, planned.landing(), planned.plan(), prepared.scheduler(), prepared.queueOf(planned.jobs()));
-        new DryRun(console)
-                .print(
-                        planned.match().walk(),
-                        planned.plan(),
-                        List.of(),
-                        forecast,
-                        options.jobs().settings().together());
-        return planned.match().walk().errors().size();
+        return plan(submit).show(console);
     }
 
-    private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
+    private PlannedWork plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         FileName here = options.call().workingDirectory();
         FileName manifest = isInput()
                 ? here.resolve(STANDARD_INPUT)
                 : OperandName.canonical(OperandName.of(request.file(), here).absolute());
         ManifestReader reader = new ManifestReader(manifest.lastComponent().text(), request.format(), request.method());
-        NamesBelow base = base(reader.formatByName(), manifest.parent());
+        // The names in a manifest of a bag are below the folder of that.
+        boolean isOfBag = reader.formatByName() == ManifestFormat.BAGIT && !isInput();
+        NamesBelow base = ManifestPlace.base(request.base().orElse(isOfBag ? manifest.parent() : here), here);
         ExpectedSums sums = read(reader, base, manifest);
         prepared.requireHost(submits);
         Landing landing = new Landing(
@@ -122,7 +91,8 @@ final class SumCheckRun implements Undertaking {
                 match.walk().files(),
                 match.expected());
         Manifest asked = new Manifest(reader.formatByName(), manifest, false);
-        return new Planned(landing, asked, walked.roots(), match, plan, prepared, count.jobs());
+        return new PlannedWork(
+                options.forManifest(asked), landing, walked.roots(), match.walk(), plan, prepared, count.jobs());
     }
 
     private boolean isInput() {
@@ -139,18 +109,6 @@ final class SumCheckRun implements Undertaking {
                         .allMatch(name -> name.components().get(0).equals(PAYLOAD));
         // The rest of the folder of a bag is in its other manifest.
         return List.of(isPayload && sums.count() > 0 ? PAYLOAD : FileName.currentDirectory());
-    }
-
-    /** Returns the directory that names are below: of a manifest of a bag its folder, else the working directory. */
-    private NamesBelow base(ManifestFormat format, FileName folder) throws UsageException {
-        FileName here = options.call().workingDirectory();
-        FileName usual = format == ManifestFormat.BAGIT && !isInput() ? folder : here;
-        OperandName given = OperandName.of(request.base().orElse(usual), here);
-        FileName real = OperandName.canonical(given.absolute());
-        if (!Files.isDirectory(real.toPath())) {
-            throw new UsageException("--base " + given.given().display() + " is not a directory");
-        }
-        return new NamesBelow(real, given.absolute());
     }
 
     private ExpectedSums read(ManifestReader reader, NamesBelow base, FileName manifest) throws UsageException {

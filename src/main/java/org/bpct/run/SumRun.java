@@ -2,7 +2,6 @@ package org.bpct.run;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.bpct.caller.Console;
@@ -10,19 +9,16 @@ import org.bpct.caller.RunException;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
-import org.bpct.home.NewBatch;
 import org.bpct.landing.ManifestPlace;
 import org.bpct.landing.SumRules;
 import org.bpct.landing.Summed;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.JobId;
 import org.bpct.options.RunOptions;
 import org.bpct.options.Split;
 import org.bpct.options.UsageException;
 import org.bpct.plan.SumPlan;
 import org.bpct.query.Session;
-import org.bpct.roots.Roots;
 import org.bpct.roots.SumSplitting;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
@@ -40,31 +36,13 @@ final class SumRun implements Undertaking {
         this.console = session.console();
     }
 
-    private record Planned(
-            Summed summed,
-            Manifest manifest,
-            Roots roots,
-            TraversalReport walk,
-            BatchPlan plan,
-            Preparation prepared,
-            int jobs) {}
+    /** The work, and what the scripts have to know of the manifest. */
+    private record Planned(PlannedWork work, Summed summed, Manifest manifest) {}
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit);
-        BatchStart start = BatchStart.of(options.forManifest(planned.manifest()), session);
-        Preparation prepared = planned.prepared();
-        BatchStart.Work work = new BatchStart.Work(
-                planned.summed().landing(),
-                planned.walk(),
-                planned.plan(),
-                planned.roots(),
-                prepared.scheduler(),
-                prepared.queueOf(planned.jobs()));
-        NewBatch.Written batch = start.write(work, into -> addTo(into, planned));
-        Outcome sum = start.submit(work, batch, List.<JobId>of(), submit);
-        start.compressOld();
-        return sum;
+        return planned.work().begin(session, into -> addTo(into, planned), submit);
     }
 
     /** Writes, for the scripts, the place of the manifest, and the names that it gives to the roots. */
@@ -84,22 +62,7 @@ final class SumRun implements Undertaking {
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan(submit);
-        Preparation prepared = planned.prepared();
-        BatchForecast forecast = BatchForecast.of(
-                options,
-                planned.summed().landing(),
-                planned.plan(),
-                prepared.scheduler(),
-                prepared.queueOf(planned.jobs()));
-        new DryRun(console)
-                .print(
-                        planned.walk(),
-                        planned.plan(),
-                        List.of(),
-                        forecast,
-                        options.jobs().settings().together());
-        return planned.walk().errors().size();
+        return plan(submit).work().show(console);
     }
 
     private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
@@ -123,7 +86,9 @@ final class SumRun implements Undertaking {
         }
         walk = walk.with(new SumSplitting(options.manner().split(), console).applied(walk.files(), count.jobs()));
         BatchPlan plan = SumPlan.of(prepared.plan(walk.files(), count.jobs(), 1));
-        return new Planned(summed, manifest, walked.roots(), walk, plan, prepared, count.jobs());
+        PlannedWork work = new PlannedWork(
+                options.forManifest(manifest), summed.landing(), walked.roots(), walk, plan, prepared, count.jobs());
+        return new Planned(work, summed, manifest);
     }
 
     private boolean isSplit() {

@@ -16,10 +16,10 @@ import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SummedFiles;
 import org.bpct.files.SystemMessage;
-import org.bpct.home.NewBatch;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.ManifestMatch;
+import org.bpct.landing.ManifestPlace;
 import org.bpct.landing.OperandName;
 import org.bpct.manifest.HashTreeReader;
 import org.bpct.manifest.HashTrees;
@@ -28,7 +28,6 @@ import org.bpct.manifest.ManifestFormat;
 import org.bpct.manifest.NamesBelow;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.JobId;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -70,28 +69,13 @@ final class TreeCheckRun implements Undertaking {
     /** The files that are there, with the reason for the number of jobs. */
     private record Found(Landing landing, Roots roots, TraversalReport walk, TreeMatch match, JobCount count) {}
 
-    private record Planned(RunOptions options, Manifest manifest, Found found, BatchPlan plan, Preparation prepared) {
-        List<String> queue() throws UsageException {
-            return prepared.queueOf(found.count().jobs());
-        }
-    }
+    /** The work, and what the finalizer has to know of the trees. */
+    private record Planned(PlannedWork work, TreeMatch match) {}
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit);
-        BatchStart start = BatchStart.of(planned.options().forManifest(planned.manifest()), session);
-        BatchStart.Work work = new BatchStart.Work(
-                planned.found().landing(),
-                planned.found().walk(),
-                planned.plan(),
-                planned.found().roots(),
-                planned.prepared().scheduler(),
-                planned.queue());
-        NewBatch.Written batch =
-                start.write(work, into -> addTo(into, planned.found().match()));
-        Outcome check = start.submit(work, batch, List.<JobId>of(), submit);
-        start.compressOld();
-        return check;
+        return planned.work().begin(session, into -> addTo(into, planned.match()), submit);
     }
 
     /** Writes, for the finalizer, the root and the leaves that are expected of each file. */
@@ -105,21 +89,7 @@ final class TreeCheckRun implements Undertaking {
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        Planned planned = plan(submit);
-        BatchForecast forecast = BatchForecast.of(
-                planned.options(),
-                planned.found().landing(),
-                planned.plan(),
-                planned.prepared().scheduler(),
-                planned.queue());
-        new DryRun(console)
-                .print(
-                        planned.found().walk(),
-                        planned.plan(),
-                        List.of(),
-                        forecast,
-                        options.jobs().settings().together());
-        return planned.found().walk().errors().size();
+        return plan(submit).work().show(console);
     }
 
     private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
@@ -128,7 +98,7 @@ final class TreeCheckRun implements Undertaking {
         FileName here = options.call().workingDirectory();
         FileName file =
                 OperandName.canonical(OperandName.of(request.file(), here).absolute());
-        NamesBelow base = base(here);
+        NamesBelow base = ManifestPlace.base(request.base().orElse(here), here);
         HashTrees trees = read(file, base);
         prepared.requireHost(submits);
         Found found = find(trees, base, file, prepared);
@@ -139,7 +109,15 @@ final class TreeCheckRun implements Undertaking {
         BatchPlan plan = SumPlan.ofRanges(
                 prepared.plan(found.match().files(), found.count().jobs(), 1));
         Manifest manifest = new Manifest(ManifestFormat.GNU, file, false);
-        return new Planned(options.summingBy(trees.method()), manifest, found, plan, prepared);
+        PlannedWork work = new PlannedWork(
+                options.summingBy(trees.method()).forManifest(manifest),
+                found.landing(),
+                found.roots(),
+                found.walk(),
+                plan,
+                prepared,
+                found.count().jobs());
+        return new Planned(work, found.match());
     }
 
     private Found find(HashTrees trees, NamesBelow base, FileName file, Preparation prepared)
@@ -173,15 +151,6 @@ final class TreeCheckRun implements Undertaking {
         errors.addAll(match.errors());
         errors.sort((a, b) -> a.path().compareTo(b.path()));
         return errors;
-    }
-
-    private NamesBelow base(FileName here) throws UsageException {
-        OperandName given = OperandName.of(request.base().orElse(here), here);
-        FileName real = OperandName.canonical(given.absolute());
-        if (!Files.isDirectory(real.toPath())) {
-            throw new UsageException("--base " + given.given().display() + " is not a directory");
-        }
-        return new NamesBelow(real, given.absolute());
     }
 
     private HashTrees read(FileName file, NamesBelow base) throws UsageException {

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.wave;
 
 import java.util.stream.Collectors;
 import org.bpct.description.BatchUnreadableException;
@@ -6,13 +6,12 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
-import org.bpct.wave.Placement;
 
 /**
  * The rule that no job writes to a published snapshot: later ones share its inodes, and it is the state of the source
  * in one night. The next night copies names that failed in it.
  */
-final class SnapshotRule {
+public final class SnapshotRule {
     private final int number;
     private final Publication publication;
 
@@ -22,7 +21,7 @@ final class SnapshotRule {
     }
 
     /** Reads the snapshot of the batch; if the batch cannot be read, other commands report that. */
-    static SnapshotRule of(BatchDirectory batch) {
+    public static SnapshotRule of(BatchDirectory batch) {
         try {
             BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
             boolean writes = snapshot.checks() == 0;
@@ -35,12 +34,12 @@ final class SnapshotRule {
     /**
      * Returns true if the snapshot is published: then its finalizer may have to unlock the pool, and no job has work.
      */
-    boolean isPublished() {
+    public boolean isPublished() {
         return publication.isPublished();
     }
 
     /** Refuses to go on with a snapshot that no longer exists. */
-    void refuseGone() throws UsageException {
+    public void refuseGone() throws UsageException {
         if (!publication.isNone() && publication.isGone()) {
             throw new UsageException("the snapshot of batch " + number + ", "
                     + publication.published().display()
@@ -49,7 +48,7 @@ final class SnapshotRule {
     }
 
     /** Refuses another place once the snapshot is published: only a finalizer is left, which is already written. */
-    void refuse(Placement placement) throws UsageException {
+    public void refuse(Placement placement) throws UsageException {
         if (isPublished() && placement.isElsewhere()) {
             throw new UsageException("batch " + number + " was published as "
                     + publication.published().display()
@@ -63,7 +62,7 @@ final class SnapshotRule {
     }
 
     /** Refuses to retry failed names in a published snapshot. */
-    void refuseRetry() throws UsageException {
+    public void refuseRetry() throws UsageException {
         refuseGone();
         if (isPublished()) {
             throw new UsageException("batch " + number + " was published as "
