@@ -235,7 +235,13 @@ final class ExamplesIT {
                 .startsWith("-s\nmanifest of 2026-10: well\nann\n")
                 .contains("entries: 4 walked = 4 summed", "4 files were read once more: all are as their lines say");
         Shell.call("cd -- \"$1/manifests\" && sha256sum -c --quiet --strict 2026-10.sha256", sandbox.root());
+        String check = "manifest/weekly-check.sh";
+        assertThat(run(bpct, check, sandbox.path("manifests")).expect(0).out()).isEmpty();
         Shell.call("cd -- \"$1/tree\" && rm a && echo other >deep/c && echo d >d", sandbox.root());
+        assertThat(run(bpct, check, sandbox.path("manifests")).expect(3).out())
+                .contains("not all is as it says (exit code 3)")
+                .contains("1 name: missing", "1 name: differs", "tree/deep/c", "tree/a");
+        run(bpct, check, sandbox.path("tree")).expect(2);
 
         run(bpct.with("MANIFEST_MONTH", FileName.ofText("2026-11")), script, words)
                 .expect(3);

@@ -57,5 +57,8 @@ final class SlurmSumIT {
                 source,
                 sandbox.path("wanted"),
                 sandbox.path("scratch/m"));
+
+        site.runImpatiently("--sum-check", sandbox.path("scratch/m"), "--base", "/", "-j3", "--wait")
+                .expect(0);
     }
 }
