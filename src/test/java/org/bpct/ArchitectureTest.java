@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
+import org.bpct.files.WholeFile;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -148,7 +149,7 @@ final class ArchitectureTest {
 
     /**
      * Another user may have put a FIFO or a symlink in the place of a state file. Those named here read what the kernel or
-     * the administrators have written, or a keyboard.
+     * the administrators have written, or a keyboard; WholeFile opens nothing but what it has just made, and folders.
      */
     @Test
     void stateFilesAreReadThroughOneDoor() {
@@ -156,7 +157,7 @@ final class ArchitectureTest {
                 .that()
                 .resideOutsideOfPackages("org.bpct.cli..", "org.bpct.options..", "org.bpct.traverse..", "org.bpct")
                 .and()
-                .doNotBelongToAnyOf(RegularFiles.class, PrivateFiles.class)
+                .doNotBelongToAnyOf(RegularFiles.class, PrivateFiles.class, WholeFile.class)
                 .and()
                 .haveNameNotMatching(".*[.](MountPoints|ThisHost|Submitter|ProcessIdentity|PbsFolders|TerminalScreen)")
                 .should()

@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.files.FileName;
@@ -97,7 +98,9 @@ record Errand(
         QuestionOptions asked = command.questions;
         boolean json = command.existing.json;
         if (mode == Mode.COMPARE) {
-            return new TreeComparison(options, session).compare(!asked.noXattrs, json);
+            Optional<FileName> file = Optional.ofNullable(command.sums.output).map(FileName::ofText);
+            return new TreeComparison(options, session)
+                    .compare(new TreeComparison.Wish(!asked.noXattrs, json, file, command.further.force));
         }
         return mode == Mode.DU
                 ? trees.du(asked.by, asked.rows(), json)

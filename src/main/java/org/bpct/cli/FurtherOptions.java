@@ -77,7 +77,7 @@ final class FurtherOptions {
             names = "--force",
             description =
                     "Copy even if the destination seems to have too little room; with --cancel: treat jobs as ended"
-                            + " that the scheduler cannot tell about; with --report and --sum: replace FILE.")
+                            + " that the scheduler cannot tell about; with --report, --sum and --compare: replace FILE.")
     boolean force;
 
     @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")

@@ -25,7 +25,8 @@ final class SumOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "With --sum: the manifest, which sha256sum -c reads; it must not exist yet.")
+            description = "With --sum: the manifest, which sha256sum -c reads; with --compare: the list of differences."
+                    + " It must not exist yet.")
     @Nullable
     String output;
 

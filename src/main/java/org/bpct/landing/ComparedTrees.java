@@ -24,7 +24,7 @@ public record ComparedTrees(FileName a, FileName b) {
         if (a.equals(b) || isSame(a, b)) {
             throw new UsageException(named + " are the same directory");
         }
-        if (isIn(a, b) || isIn(b, a)) {
+        if (OutputPlace.isIn(a, b) || OutputPlace.isIn(b, a)) {
             throw new UsageException(named + ": one is in the other, and would be compared with a part of itself");
         }
         return new ComparedTrees(a, b);
@@ -47,13 +47,5 @@ public record ComparedTrees(FileName a, FileName b) {
     /** A bind mount is the same directory by another name. */
     private static boolean isSame(FileName a, FileName b) throws UsageException {
         return FileStatus.ofNearest(a).isSameFile(FileStatus.ofNearest(b));
-    }
-
-    private static boolean isIn(FileName inner, FileName outer) {
-        FileName up = inner;
-        while (!up.equals(outer) && !up.equals(up.parent())) {
-            up = up.parent();
-        }
-        return up.equals(outer);
     }
 }

@@ -3,6 +3,8 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -149,6 +151,66 @@ final class CompareIT {
     }
 
     @Test
+    void anExistingFileStaysUnlessItIsToBeReplaced() throws Exception {
+        plantPair();
+        change("echo more >>g");
+        FileName list = sandbox.file("list", "old");
+
+        Outcome refused = compare("-o", list).expect(2);
+        assertThat(refused.err()).contains("is there already; --force replaces it");
+        assertThat(list.toPath()).hasContent("old");
+        Files.createSymbolicLink(sandbox.path("link").toPath(), list.toPath());
+        assertThat(compare("-o", sandbox.path("link"), "--force").expect(2).err())
+                .contains("no regular file");
+        assertThat(list.toPath()).hasContent("old");
+
+        compare("-o", list, "--force").expect(3);
+        assertThat(list.toPath()).content().isEqualTo(compare().expect(3).out()).startsWith("size 2 7 g\n");
+        assertThat(compare("--force").expect(2).err()).contains("--output");
+    }
+
+    @Test
+    void theListGoesToTheFileAndTheSummaryToStandardOutput() throws Exception {
+        plantPair();
+        change("echo more >>g");
+
+        Outcome said = compare("--json", "-o", sandbox.path("list")).expect(3);
+
+        assertThat(said.out()).contains(" differences").hasLineCount(1);
+        assertThat(sandbox.path("list").toPath())
+                .content()
+                .isEqualTo(compare("--json").expect(3).out())
+                .isNotEmpty();
+        assertThat(compare("--name", "d", "-o", sandbox.path("none")).expect(0).out())
+                .contains(" 0 differences");
+        assertThat(sandbox.path("none").toPath()).isEmptyFile();
+        // It is made when the walk is over, and so may be in a tree; a second one would meet it.
+        compare("-o", sandbox.path("a/list")).expect(3);
+        assertThat(sandbox.path("a/list").toPath()).content().doesNotContain("list", ".bpct-new");
+        assertThat(compare("-o", sandbox.path("a/list"), "--force").expect(2).err())
+                .contains("in a directory that is compared");
+        assertThat(Shell.call("find \"$1\" -name '.bpct-new*'", sandbox.path(""))
+                        .out())
+                .isEmpty();
+    }
+
+    @Test
+    void whereNoListCanBeMadeNothingIsCompared() throws Exception {
+        plantPair();
+        Shell.call("cd -- \"$1\" && mkdir folder closed && chmod 0555 closed && mkfifo fifo", sandbox.path(""));
+
+        for (String place : List.of("folder", "fifo", "none/list")) {
+            Outcome refused = compare("--force", "-o", sandbox.path(place)).expect(2);
+            assertThat(refused.out()).isEmpty();
+        }
+        Outcome closed = sandbox.bpct()
+                .as(User.ordinary())
+                .run("--compare", "-o", sandbox.path("closed/list"), sandbox.path("a"), sandbox.path("b"));
+        assertThat(closed.expect(2).err()).contains("you cannot write in");
+        assertThat(closed.out()).isEmpty();
+    }
+
+    @Test
     void randomTreesDifferWhereRsyncSaysSo() throws Exception {
         assumeThat(Path.of("/usr/bin/rsync")).exists();
         int differing = 0;
@@ -177,10 +239,7 @@ final class CompareIT {
     private static Set<String> names(String json) throws Exception {
         Set<String> names = new TreeSet<>();
         for (String line : json.lines().toList()) {
-            names.add(new com.fasterxml.jackson.databind.ObjectMapper()
-                    .readTree(line)
-                    .get("path")
-                    .asText());
+            names.add(new ObjectMapper().readTree(line).get("path").asText());
         }
         return names;
     }

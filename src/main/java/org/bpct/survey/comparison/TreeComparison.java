@@ -1,18 +1,17 @@
 package org.bpct.survey.comparison;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
+import org.bpct.files.WholeFile;
 import org.bpct.landing.ComparedTrees;
+import org.bpct.landing.DifferencesPlace;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -24,10 +23,6 @@ import org.bpct.survey.SurveyGround;
 public final class TreeComparison {
     private final RunOptions options;
     private final Console console;
-    private final JsonFactory factory = JsonFactory.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-            .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
-            .build();
 
     public TreeComparison(RunOptions options, Session session) {
         this.options = options;
@@ -35,17 +30,22 @@ public final class TreeComparison {
     }
 
     /**
-     * Prints all differences, by name, and returns the exit code.
+     * A wish for a comparison.
      *
      * @param withXattrs whether extended attributes and access control lists are compared
+     * @param file where the list goes, standard output if there is none
+     * @param replaces whether it replaces a file of that name
      */
-    public int compare(boolean withXattrs, boolean asJson) throws UsageException, RunException, InterruptedException {
-        ComparedTrees trees =
-                ComparedTrees.of(options.task().operands(), options.call().workingDirectory());
-        if (withXattrs && !XattrQuery.isPossible()) {
-            throw new UsageException("--compare needs getfattr (package attr) and xargs on this host;"
-                    + " --no-xattrs leaves extended attributes and ACLs uncompared");
-        }
+    public record Wish(boolean withXattrs, boolean asJson, Optional<FileName> file, boolean replaces) {}
+
+    /** Lists all differences, by name, and returns the exit code. */
+    public int compare(Wish wish) throws UsageException, RunException, InterruptedException {
+        FileName here = options.call().workingDirectory();
+        ComparedTrees trees = ComparedTrees.of(options.task().operands(), here);
+        Optional<DifferencesPlace> place = wish.file().isEmpty()
+                ? Optional.empty()
+                : Optional.of(DifferencesPlace.of(wish.file().get(), wish.replaces(), trees, here));
+        requireXattrs(wish);
         EntryComparison rules = new EntryComparison(options.manner().earlier().window());
         SurveyErrors errors;
         long compared;
@@ -53,7 +53,7 @@ public final class TreeComparison {
                 options.task().selection(),
                 options.manner().cp().oneFileSystem(),
                 options.manner().walking().threads())) {
-            PairWalk walk = new PairWalk(ground, trees, rules, withXattrs);
+            PairWalk walk = new PairWalk(ground, trees, rules, wish.withXattrs());
             walk.run();
             compared = walk.compared();
             errors = new SurveyErrors(ground.errors().byPath());
@@ -62,55 +62,47 @@ public final class TreeComparison {
         }
         List<Difference> found =
                 rules.found().stream().sorted(Difference.BY_PATH).toList();
-        write(found, asJson);
+        write(found, place, wish.asJson());
         errors.say(console);
-        console.note(String.format(
-                Locale.ROOT,
-                "%,d names in both, %,d differences%s; contents were not read",
-                compared,
-                found.size(),
-                withXattrs ? "" : "; extended attributes and ACLs were not compared"));
+        String summary = summary(wish, compared, found.size());
+        if (place.isPresent()) {
+            console.say(summary);
+        } else {
+            console.note(summary);
+        }
         return found.isEmpty() ? errors.exitCode() : ExitCode.ENTRIES_FAILED.code();
     }
 
-    private void write(List<Difference> found, boolean asJson) throws RunException {
-        PrintStream out = console.out();
+    private static void requireXattrs(Wish wish) throws UsageException {
+        if (wish.withXattrs() && !XattrQuery.isPossible()) {
+            throw new UsageException("--compare needs getfattr (package attr) and xargs on this host;"
+                    + " --no-xattrs leaves extended attributes and ACLs uncompared");
+        }
+    }
+
+    private static String summary(Wish wish, long compared, int differences) {
+        return String.format(
+                Locale.ROOT,
+                "%,d names in both, %,d differences%s; contents were not read",
+                compared,
+                differences,
+                wish.withXattrs() ? "" : "; extended attributes and ACLs were not compared");
+    }
+
+    private void write(List<Difference> found, Optional<DifferencesPlace> place, boolean asJson) throws RunException {
+        DifferenceLines lines = new DifferenceLines(found, asJson);
         try {
-            for (Difference difference : found) {
-                String line = asJson ? json(difference) : text(difference);
-                out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            if (place.isPresent()) {
+                WholeFile.write(place.get().file().toPath(), place.get().replaces(), lines::write);
+                return;
+            }
+            PrintStream out = console.out();
+            lines.write(out);
+            if (out.checkError()) {
+                throw new IOException("the output is closed or full");
             }
         } catch (IOException e) {
             throw RunException.failed("cannot write the list: " + SystemMessage.of(e), e);
         }
-        if (out.checkError()) {
-            throw RunException.failed("cannot write the list", null);
-        }
-    }
-
-    private static String text(Difference difference) {
-        return difference.kind().word() + " " + shown(difference.a()) + " " + shown(difference.b()) + " "
-                + difference.path().display();
-    }
-
-    private static String shown(String value) {
-        return value.isEmpty() ? "-" : value;
-    }
-
-    private String json(Difference difference) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = factory.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("path", difference.path().text());
-            json.writeStringField("differs", difference.kind().word());
-            if (!difference.a().isEmpty()) {
-                json.writeStringField("a", difference.a());
-            }
-            if (!difference.b().isEmpty()) {
-                json.writeStringField("b", difference.b());
-            }
-            json.writeEndObject();
-        }
-        return text.toString();
     }
 }

@@ -1,0 +1,25 @@
+package org.bpct.landing;
+
+import org.bpct.files.FileName;
+import org.bpct.options.UsageException;
+
+/**
+ * The place of a list of differences.
+ *
+ * @param file its absolute name in the real folder
+ * @param replaces whether it replaces a file of that name
+ */
+public record DifferencesPlace(FileName file, boolean replaces) {
+    /** Returns the place; throws if no list can be made there, or if the comparison would meet an older one. */
+    public static DifferencesPlace of(FileName asked, boolean replaces, ComparedTrees trees, FileName workingDirectory)
+            throws UsageException {
+        OutputPlace place = OutputPlace.of(asked, workingDirectory);
+        place.requireReplaceable(replaces);
+        boolean isInside = OutputPlace.isIn(place.real(), trees.a()) || OutputPlace.isIn(place.real(), trees.b());
+        if (place.there().isPresent() && isInside) {
+            throw new UsageException(place.given() + " is there, and in a directory that is compared:"
+                    + " it would be compared itself. Remove it first, or name a file outside");
+        }
+        return new DifferencesPlace(place.real(), replaces);
+    }
+}

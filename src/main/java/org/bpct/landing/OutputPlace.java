@@ -1,0 +1,56 @@
+package org.bpct.landing;
+
+import java.nio.file.Files;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.options.UsageException;
+
+/**
+ * The place of a file that {@code -o} names: checked before the walk, which may take hours.
+ *
+ * @param given the option as the user wrote it, for messages
+ * @param real the name of the file in the real folder
+ * @param there what has that name now
+ */
+record OutputPlace(String given, FileName real, Optional<FileStatus> there) {
+    /** Returns the place; throws if no file can be made there. */
+    static OutputPlace of(FileName file, FileName workingDirectory) throws UsageException {
+        OperandName name = OperandName.of(file, workingDirectory);
+        String given = "-o " + name.given().display();
+        if (name.meansDirectory() || isDirectory(FileStatus.of(name.absolute(), true))) {
+            throw new UsageException(given + " is a directory; name a file in it");
+        }
+        FileName folder = name.absolute().parent();
+        if (!isDirectory(FileStatus.of(folder, true))) {
+            throw new UsageException(given + ": " + folder.display() + " is not a directory");
+        }
+        FileName real = OperandName.canonical(folder).resolve(name.absolute().lastComponent());
+        if (!Files.isWritable(real.parent().toPath())) {
+            throw new UsageException(given + ": you cannot write in " + folder.display());
+        }
+        return new OutputPlace(given, real, FileStatus.of(real, false));
+    }
+
+    /** Throws if something is there that must stay. */
+    void requireReplaceable(boolean replaces) throws UsageException {
+        if (there.isPresent() && !there.get().isRegularFile()) {
+            throw new UsageException(given + " is there, and no regular file; name another one");
+        }
+        if (there.isPresent() && !replaces) {
+            throw new UsageException(given + " is there already; --force replaces it");
+        }
+    }
+
+    /** Returns true if a name is a tree, or in it. */
+    static boolean isIn(FileName file, FileName tree) {
+        FileName up = file;
+        while (!up.equals(tree) && !up.equals(up.parent())) {
+            up = up.parent();
+        }
+        return up.equals(tree);
+    }
+
+    private static boolean isDirectory(Optional<FileStatus> status) {
+        return status.isPresent() && status.get().isDirectory();
+    }
+}
