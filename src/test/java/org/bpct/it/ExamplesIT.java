@@ -258,6 +258,49 @@ final class ExamplesIT {
     }
 
     @Test
+    void theComparisonAfterAMoveCountsDifferencesByKind() throws Exception {
+        assumeThat(Path.of("/usr/bin/getfattr"))
+                .as("GETFATTR IS NOT INSTALLED: the example was not run")
+                .exists();
+        Shell.call(
+                "mkdir -p -- \"$1/old/deep\" && cd -- \"$1/old\" && touch a b c deep/d $'new\\nline' && cp -a ../old ../new",
+                sandbox.root());
+        Files.writeString(
+                sandbox.path("mail").toPath(),
+                "#!/bin/bash\n{ printf '%s\\n' \"$@\"; cat; } >'"
+                        + sandbox.root().text() + "/mailed'\n");
+        Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
+        BpctProcess bpct = sandbox.bpct().with("COMPARE_MAIL", sandbox.path("mail"));
+        String script = "compare/migrated.sh";
+        Object[] words = {sandbox.path("old"), sandbox.path("new"), sandbox.path("list"), "ann"};
+        Path mailed = sandbox.path("mailed").toPath();
+
+        run(bpct, script, words).expect(0);
+        assertThat(mailed)
+                .content()
+                .startsWith("-s\ncomparison of new: equal\nann\n")
+                .endsWith("There is no difference.\n");
+        Shell.call(
+                "cd -- \"$1/new\" && chmod 600 a b $'new\\nline' && rm deep/d && touch -r ../old/deep deep && chmod 600 c",
+                sandbox.root());
+
+        run(bpct, script, words).expect(3);
+        assertThat(mailed)
+                .content()
+                .startsWith("-s\ncomparison of new: NOT EQUAL\nann\n")
+                .contains("5 differences", "\n4 mode, such as\n  mode 644 600 a\n  mode 644 600 b\n")
+                .contains("\n1 only-in-a, such as\n  only-in-a f - deep/d\n");
+        Shell.call("rm -r -- \"$1/new\"", sandbox.root());
+
+        run(bpct, script, words).expect(2);
+        assertThat(mailed)
+                .content()
+                .startsWith("-s\ncomparison of new: NOT COMPARED\nann\n")
+                .contains("does not exist", "were not compared (exit code 2)");
+        assertThat(sandbox.path("list").toPath()).content().hasLineCount(5);
+    }
+
+    @Test
     void theSlowestJobIsFound() throws IOException {
         sandbox.file("source/a", "a");
         sandbox.file("source/b", "b");
