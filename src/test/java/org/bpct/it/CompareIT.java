@@ -3,11 +3,15 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("it")
 final class CompareIT {
     private static final int SEEDS = 100;
+    private static final int LINKED_SEEDS = 30;
     private static final Pattern OCTAL = Pattern.compile("\\\\#([0-7]{3})");
 
     @RegisterExtension
@@ -44,6 +49,18 @@ final class CompareIT {
                 8) chown -h 77:88 -- "$name" ;;
               esac
             done <"$3"
+            """;
+
+    /** Tears some names from their inodes, and joins others, by a seed. */
+    private static final String RELINK = """
+            cd -- "$1" && RANDOM=$2 last=
+            while IFS= read -r -d '' name; do
+              case $((RANDOM % 6)) in
+                0) cp -a --remove-destination -- "$name" ../torn && mv -T -- ../torn "$name" ;;
+                1) [ -z "$last" ] || ln -f -- "$last" "$name" 2>/dev/null || : ;;
+              esac
+              last=$name
+            done < <(find . -type f -print0 | LC_ALL=C sort -z)
             """;
 
     private void plantPair() throws Exception {
@@ -234,6 +251,121 @@ final class CompareIT {
             differing += theirs.isEmpty() ? 0 : 1;
         }
         assertThat(differing).isGreaterThan(SEEDS / 2);
+    }
+
+    @Test
+    void randomTreesWithHardLinksDifferWhereTheirListsSaySo() throws Exception {
+        assumeThat(Path.of("/usr/bin/rsync")).exists();
+        Set<String> met = new TreeSet<>();
+        for (int seed = 1; seed <= LINKED_SEEDS; seed++) {
+            FileName a = sandbox.path("a" + seed);
+            FileName b = sandbox.path("b" + seed);
+            RandomFiles.plant(a, 2L * seed);
+            Shell.call("cp -a -- \"$1\" \"$2\"", a, b);
+            Shell.call(CHANGE, b, FileName.ofText(Integer.toString(seed)), sandbox.path("names"));
+            Shell.call(RELINK, b, FileName.ofText(Integer.toString(seed)));
+            Map<String, Set<String>> ours =
+                    byKind(sandbox.bpct().run("--compare", "--json", a, b).out());
+
+            // Without -H rsync looks at no links.
+            Set<String> others = Shell.call(
+                            "LC_ALL=C rsync -anAX -@-1 --delete --out-format='%i%n' \"$1/\" \"$2/\"", a, b)
+                    .out()
+                    .lines()
+                    .map(CompareIT::name)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            Map<String, Set<String>> expected = new ListedTrees(list(a), list(b)).differences();
+            for (String kind : List.of("only-in-a", "only-in-b", "type", "links")) {
+                assertThat(ours.getOrDefault(kind, new TreeSet<>()))
+                        .as(kind + " of seed " + seed)
+                        .isEqualTo(expected.get(kind));
+            }
+            met.addAll(ours.keySet());
+            ours.remove("links");
+            Set<String> without = new TreeSet<>();
+            ours.values().forEach(without::addAll);
+            assertThat(without).as("seed " + seed).isEqualTo(others);
+        }
+        assertThat(met).contains("only-in-a", "only-in-b", "type", "links");
+    }
+
+    @Test
+    void anyNumberOfThreadsGivesTheSameBytes() throws Exception {
+        RandomFiles.plant(sandbox.path("a"), 4);
+        Shell.call(
+                "cd -- \"$1\" && mkdir -p d/{1..40}/e && touch d/{1..40}/e/{1..20} && cp -a ../a ../b"
+                        + " && find ../b -type f -name '*[13]' -delete && chmod -R o-r ../b",
+                sandbox.path("a"));
+
+        String one = compare("--threads", "1").expect(3).out();
+
+        assertThat(one).hasLineCount((int) one.lines().distinct().count()).contains("mode ", "only-in-a ", "time ");
+        for (String threads : List.of("2", "7", "32")) {
+            assertThat(compare("--threads", threads).expect(3).out())
+                    .as(threads)
+                    .isEqualTo(one);
+        }
+    }
+
+    /** It is asked by its whole name, so PATH cannot hide it. */
+    @Test
+    void withoutGetfattrTheCallIsRefusedUnlessXattrsAreLeftOut() throws Exception {
+        assumeThat(User.current().isRoot())
+                .as("SKIPPED: only root can hide getfattr")
+                .isTrue();
+        assumeThat(Path.of("/usr/bin/getfattr")).exists();
+        plantPair();
+        change("setfattr -n user.k -v 1 g");
+
+        assertThat(withoutGetfattr().expect(2).err()).contains("needs getfattr (package attr)", "--no-xattrs");
+        Outcome left = withoutGetfattr("--no-xattrs").expect(0);
+
+        assertThat(left.out()).isEmpty();
+        assertThat(left.err()).contains("0 differences; extended attributes and ACLs were not compared");
+    }
+
+    private Outcome withoutGetfattr(String... more) {
+        List<Object> words = new ArrayList<>(List.of("--compare"));
+        words.addAll(List.of(more));
+        words.addAll(List.of(sandbox.path("a"), sandbox.path("b")));
+        List<Object> command = new ArrayList<>(List.of(
+                "/usr/bin/unshare",
+                "-m",
+                "/bin/bash",
+                "-c",
+                "mount --bind /dev/null /usr/bin/getfattr && exec \"$@\"",
+                "bash"));
+        command.addAll(sandbox.bpct().command(words.toArray()));
+        return sandbox.bpct().runOther(command.toArray());
+    }
+
+    private static List<String> list(FileName root) throws Exception {
+        String listed = Shell.call(
+                        "cd -- \"$1\" && find . -mindepth 1 -printf '%P\\0%y\\0%i\\0' | od -An -v -tx1 | tr -d ' \\n'",
+                        root)
+                .out();
+        List<String> fields = new ArrayList<>();
+        StringBuilder field = new StringBuilder();
+        for (int i = 0; i < listed.length(); i += 2) {
+            String octet = listed.substring(i, i + 2);
+            if (octet.equals("00")) {
+                fields.add(field.toString());
+                field.setLength(0);
+            } else {
+                field.append(octet);
+            }
+        }
+        return fields;
+    }
+
+    private static Map<String, Set<String>> byKind(String json) throws Exception {
+        Map<String, Set<String>> kinds = new TreeMap<>();
+        for (String line : json.lines().toList()) {
+            JsonNode difference = new ObjectMapper().readTree(line);
+            kinds.computeIfAbsent(difference.get("differs").asText(), any -> new TreeSet<>())
+                    .add(difference.get("path").asText());
+        }
+        return kinds;
     }
 
     private static Set<String> names(String json) throws Exception {
