@@ -149,6 +149,21 @@ final class BenchIT {
     }
 
     @Test
+    void comparisonsAreMeasuredBesideRsync() throws IOException {
+        assumeThat(Path.of("/usr/bin/rsync")).as("RSYNC IS NOT INSTALLED").exists();
+        assumeThat(Path.of("/usr/bin/getfattr")).as("GETFATTR IS NOT INSTALLED").exists();
+
+        Outcome outcome = bench("--comparisons", "300", "--rounds", "2");
+
+        String figures = " +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n";
+        assertThat(outcome.out())
+                .contains("300 files, equal, median of 2", "to rsync")
+                .containsPattern("warm +rsync -anHAX --delete" + figures)
+                .containsPattern("warm +bpct --compare" + figures)
+                .containsPattern("warm +bpct --compare --no-xattrs" + figures);
+    }
+
+    @Test
     void plansAreReplayedWithWorkersThatAreOnlyCounted() {
         assertThat(simulate("--seed", "2").expect(0).out())
                 .contains("few large files: waiting at the end")
