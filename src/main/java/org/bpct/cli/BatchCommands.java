@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 record BatchCommands(BpctCommand command, Placement placement, FileName workingDirectory) {
     /** Carries out the request of this mode, and returns the exit code. */
     int obey(Mode mode, Batches batches) throws UsageException, RunException, InterruptedException {
-        if (command.copying.dryRun) {
-            return show(mode, batches.preview());
-        }
+        return command.copying.dryRun ? show(mode, batches.preview()) : carryOut(mode, batches);
+    }
+
+    private int carryOut(Mode mode, Batches batches) throws UsageException, RunException, InterruptedException {
         ExistingOptions existing = command.existing;
         return switch (mode) {
             case PROGRESS -> batches.progress(text(existing.progress), progressForm());
@@ -47,6 +48,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
                     CHANGE,
                     SUM,
                     SUM_CHECK,
+                    REPAIR,
                     METRICS,
                     HISTORY,
                     REPORT,
@@ -93,6 +95,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
                     CHANGE,
                     SUM,
                     SUM_CHECK,
+                    REPAIR,
                     WAIT,
                     PROGRESS,
                     ERRORS,

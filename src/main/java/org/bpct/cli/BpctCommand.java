@@ -22,6 +22,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --list POOL [--json] [--max-age AGE]",
             "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
+            "       bpct --repair=BATCH SOURCE",
             "       bpct --errors=BATCH | --why=PATH | --report=BATCH|POOL [FILE]",
             "       bpct --add-jobs=BATCH:N",
             "       bpct --pause=BATCH[:leave] | --continue=BATCH | --limit=BATCH:MOST",

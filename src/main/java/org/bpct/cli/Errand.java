@@ -9,6 +9,7 @@ import org.bpct.files.FileName;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.repair.RangeRepair;
 import org.bpct.report.HistoryAnswer;
 import org.bpct.report.MetricsFile;
 import org.bpct.report.PoolListing;
@@ -47,6 +48,7 @@ record Errand(
         return switch (mode) {
             case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK -> begin(mode);
             case DU, FIND, COMPARE -> ask(mode);
+            case REPAIR -> repair();
             case DOCTOR -> examine();
             case SAVE -> {
                 Defaults.check(options.jobs(), session.schedulers());
@@ -58,11 +60,7 @@ record Errand(
                 new Watching(terminal, here.environment()).watch(session, String.valueOf(command.existing.watch));
             case HISTORY -> history();
             case REPORT -> report();
-            case METRICS -> {
-                String file = String.valueOf(command.further.metrics);
-                new MetricsFile(session, here.workingDirectory()).write(FileName.ofText(file));
-                yield 0;
-            }
+            case METRICS -> metrics();
             case RESUME,
                     RETRY,
                     CHECK,
@@ -124,8 +122,24 @@ record Errand(
         return 0;
     }
 
+    private int metrics() throws UsageException, RunException, InterruptedException {
+        String file = String.valueOf(command.further.metrics);
+        new MetricsFile(session, here.workingDirectory()).write(FileName.ofText(file));
+        return 0;
+    }
+
+    private int repair() throws UsageException, RunException, InterruptedException {
+        String batch = String.valueOf(command.further.repair);
+        boolean writes = !command.copying.dryRun;
+        return new RangeRepair(session).repair(batch, operands(), here.workingDirectory(), writes);
+    }
+
+    private List<FileName> operands() {
+        return typed.operands().stream().map(FileName::ofText).toList();
+    }
+
     private int report() throws UsageException, RunException, InterruptedException {
-        List<FileName> files = typed.operands().stream().map(FileName::ofText).toList();
+        List<FileName> files = operands();
         if (files.size() > 1) {
             throw new UsageException("--report writes one file, and '"
                     + files.get(0).display() + "' and '" + files.get(1).display() + "' are two");

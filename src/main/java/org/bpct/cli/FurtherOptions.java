@@ -13,6 +13,14 @@ final class FurtherOptions {
     String addJobs;
 
     @Option(
+            names = "--repair",
+            paramLabel = "BATCH",
+            description = "Write the bad ranges that --sum-check FILE.tree has named anew, in place, from the good"
+                    + " tree SOURCE.")
+    @Nullable
+    String repair;
+
+    @Option(
             names = "--pause",
             paramLabel = "BATCH[:leave]",
             description = "Pause a batch: its jobs finish what they have in hand, and wait, or leave the queue.")

@@ -33,6 +33,8 @@ enum Mode {
     RETRY("--retry", "", "Tries the failed names of a batch again."),
     /** Compares an existing copy. */
     CHECK("--check", "", "Compares what a batch copied with its sources, as jobs."),
+    /** Repairs what a check has found. */
+    REPAIR("--repair", "SOURCE", "Writes the bad ranges that a check has named anew from a good tree; no jobs."),
     /** Adds jobs to a batch. */
     ADD_JOBS("--add-jobs", "", "Adds jobs to a batch that is at work."),
     /** Ends jobs. */
@@ -155,6 +157,7 @@ enum Mode {
             case RESUME,
                     RETRY,
                     CHECK,
+                    REPAIR,
                     ADD_JOBS,
                     CANCEL,
                     PAUSE,

@@ -19,6 +19,7 @@ import static org.bpct.cli.Mode.METRICS;
 import static org.bpct.cli.Mode.PAUSE;
 import static org.bpct.cli.Mode.PROGRESS;
 import static org.bpct.cli.Mode.REMOVE;
+import static org.bpct.cli.Mode.REPAIR;
 import static org.bpct.cli.Mode.REPORT;
 import static org.bpct.cli.Mode.RESUME;
 import static org.bpct.cli.Mode.RETRY;
@@ -144,7 +145,7 @@ final class OptionTable {
             row("--auto-resume", WORK),
             row("--progress-interval", WORK),
             // The handling of the call.
-            row("--dry-run", with(JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, SAVE)),
+            row("--dry-run", with(JOBS, REPAIR, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, SAVE)),
             row("--no-submit", WORK).without("--wait"),
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),

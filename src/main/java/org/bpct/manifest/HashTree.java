@@ -59,6 +59,15 @@ public final class HashTree {
         return HexFormat.of().formatHex(leaves, number * width, (number + 1) * width);
     }
 
+    /** Returns the root and all leaves as text, each with its newline. */
+    public String text() {
+        StringBuilder text = new StringBuilder(root).append('\n');
+        for (int leaf = 0; leaf < count(); leaf++) {
+            text.append(leaf(leaf)).append('\n');
+        }
+        return text.toString();
+    }
+
     int line() {
         return line;
     }

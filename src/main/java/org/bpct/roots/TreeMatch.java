@@ -72,13 +72,7 @@ public record TreeMatch(
     /** Returns the leaves that are expected of each file, as text, by the numbers that they have in the batch. */
     public Map<Integer, String> leaves() {
         SortedMap<Integer, String> texts = new TreeMap<>();
-        trees.forEach((number, tree) -> {
-            StringBuilder text = new StringBuilder(tree.root()).append('\n');
-            for (int leaf = 0; leaf < tree.count(); leaf++) {
-                text.append(tree.leaf(leaf)).append('\n');
-            }
-            texts.put(number, text.toString());
-        });
+        trees.forEach((number, tree) -> texts.put(number, tree.text()));
         return texts;
     }
 }

@@ -141,7 +141,7 @@ final class OptionWords {
             case SUM -> List.of("--sum", "--output", path("manifest").toString());
             case SUM_CHECK -> List.of("--sum-check", path("sums").toString());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
-            case RESUME, RETRY, CHECK, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
+            case RESUME, RETRY, CHECK, REPAIR, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case HISTORY -> List.of("--history");
             case ADD_JOBS -> List.of("--add-jobs=1:2");
             case LIMIT -> List.of("--limit=1:10M");
@@ -158,7 +158,7 @@ final class OptionWords {
         return switch (mode) {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
             case COMPARE -> List.of(path("tree").toString(), path("source").toString());
-            case SNAPSHOT -> List.of(path("source").toString());
+            case SNAPSHOT, REPAIR -> List.of(path("source").toString());
             case REMOVE, DU, FIND, CHANGE, SUM -> List.of(path("tree").toString());
             case RESUME,
                     RETRY,

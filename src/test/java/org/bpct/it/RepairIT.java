@@ -1,0 +1,232 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The promise of {@code --repair}: bad ranges become good, or are named, and nothing else is written. */
+@Tag("it")
+final class RepairIT {
+    /** A file of three leaves in a folder, and one of a single leaf; the good tree has the same. */
+    private static final String WORLD = """
+            mkdir -- "$1/live" && cd -- "$1/live" && mkdir -p t/a && truncate -s 150000001 t/a/big
+            for at in 0 67108863 67108864 150000000; do
+                printf x | dd of=t/a/big bs=1 seek=$at conv=notrunc status=none
+            done
+            yes 2 | head -c 2000000 >t/other && cp -a ../live ../good
+            """;
+
+    private static final String BIG = "live/t/a/big";
+
+    /** Damages two of three leaves. */
+    private static final String DAMAGE =
+            "for at in 5 140000000; do printf y | dd of=" + BIG + " bs=1 seek=$at conv=notrunc status=none; done";
+
+    private static final String IS_GOOD = "cmp live/t/a/big good/t/a/big && cmp live/t/other good/t/other";
+
+    private static final String STATES = "stat -c '%n %Y %Z %i' good good/t good/t/a good/t/a/big good/t/other";
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    /** Makes both trees, damages the first one, and has batch 2 find that. */
+    private void plant(String method, String damage) {
+        Shell.call(WORLD, sandbox.root());
+        sandbox.bpct()
+                .in(sandbox.path("live"))
+                .run("--sum=" + method, "--split=1M", "--wait", "t", "-o", "../m")
+                .expect(0);
+        here(damage);
+        sandbox.bpct().run("--sum-check", "m.tree", "--base", "live", "--wait").expect(3);
+        here("sha256sum good/t/other good/t/a/big >good.sums; " + STATES + " >good.states");
+    }
+
+    private void plant() {
+        plant("sha256", DAMAGE);
+    }
+
+    private String here(String script) {
+        return Shell.call("cd -- \"$1\" && { " + script + "\n}", sandbox.root()).out();
+    }
+
+    /** Runs a repair of batch 2, and sees that the good tree is as it was. */
+    private Outcome repair(int code, Object... options) {
+        List<Object> words = new ArrayList<>(List.of("--repair=2"));
+        words.addAll(List.of(options));
+        words.add("good");
+        return sandbox.bpct().run(words.toArray()).expect(code);
+    }
+
+    private void goodIsUntouched() {
+        here("sha256sum --quiet -c good.sums && " + STATES + " | cmp - good.states");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sha256", "b2", "sha512", "md5"})
+    void badRangesAreWrittenInPlaceAndNothingElseIs(String method) {
+        plant(method, DAMAGE);
+        here("ln live/t/a/big second; stat -c %i live/t/a/big >inode; stat -c '%Y %Z' live/t/other >other");
+
+        Outcome outcome = repair(0);
+
+        assertThat(outcome.out())
+                .contains("repaired: " + sandbox.path("live/t/a/big").display() + ": bytes 0-67108863\n")
+                .contains("repaired: " + sandbox.path("live/t/a/big").display() + ": bytes 134217728-150000000\n")
+                .contains("ranges: 2 repaired, 82,891,137 bytes written")
+                .doesNotContain("67108864-");
+        here(IS_GOOD + " && cmp second good/t/a/big && [ \"$(stat -c %i live/t/a/big)\" = \"$(cat inode)\" ]");
+        here("[ \"$(stat -c '%Y %Z' live/t/other)\" = \"$(cat other)\" ]");
+        goodIsUntouched();
+        sandbox.bpct().run("--sum-check", "m.tree", "--base", "live", "--wait").expect(0);
+    }
+
+    @Test
+    void otherBytesOfTheFileStayAsTheyAreEvenIfTheGoodTreeHasOthers() {
+        plant();
+        here("printf z | dd of=live/t/a/big bs=1 seek=70000000 conv=notrunc status=none");
+
+        repair(0);
+
+        assertThat(
+                        here(
+                                "cmp -l live/t/a/big good/t/a/big | wc -l; dd if=live/t/a/big bs=1 skip=70000000 count=1 status=none"))
+                .isEqualTo("1\nz");
+    }
+
+    @Test
+    void aRangeThatIsGoodByNowIsNotWritten() {
+        plant();
+        here("cat good/t/a/big >live/t/a/big && chmod 444 live/t/a/big && stat -c '%Y %Z' live/t/a/big >before");
+
+        assertThat(repair(0).out()).contains("ranges: 2 good already, 0 bytes written");
+
+        here("[ \"$(stat -c '%Y %Z' live/t/a/big)\" = \"$(cat before)\" ]");
+    }
+
+    @Test
+    void aDryRunTellsRangesAndWritesNothing() {
+        plant();
+        here("sha256sum live/t/a/big >bad; stat -c '%Y %Z' live/t/a/big >before");
+
+        assertThat(repair(0, "-n").out())
+                .contains("would be written: " + sandbox.path("live/t/a/big").display() + ": bytes 0-67108863\n")
+                .contains("ranges: 2 would be written, 0 bytes written");
+
+        here("sha256sum --quiet -c bad && [ \"$(stat -c '%Y %Z' live/t/a/big)\" = \"$(cat before)\" ]");
+        goodIsUntouched();
+    }
+
+    @Test
+    void aRangeThatIsBadInTheGoodTreeTooIsNotWritten() {
+        plant();
+        here("printf y | dd of=good/t/a/big bs=1 seek=6 conv=notrunc status=none; sha256sum good/t/a/big >good.sum");
+
+        assertThat(repair(3).out())
+                .contains("failed: " + sandbox.path("live/t/a/big").display()
+                        + ": bytes 0-67108863: in SOURCE: contents differ from its hash tree, too")
+                .contains("ranges: 1 repaired, 1 failed, 15,782,273 bytes written");
+
+        assertThat(here("cmp -l live/t/a/big good/t/a/big | wc -l")).isEqualTo("2\n");
+        here("sha256sum --quiet -c good.sum");
+    }
+
+    /** Each line replaces the checked file, or something on the way to it, or to the good one. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mv live/t/a/big secret && ln -s ../../../secret live/t/a/big",
+                "mv live/t/a/big secret && mkfifo live/t/a/big",
+                "mv live/t/a/big secret && mkdir live/t/a/big",
+                "mv live/t/a/big secret",
+                "mv live/t/a away && ln -s ../../away live/t/a && ln away/big secret",
+                "mv live/t/a away && mkfifo live/t/a && ln away/big secret",
+                "ln live/t/a/big secret && echo >>secret",
+                "ln live/t/a/big secret && truncate -s 150000000 secret",
+                "mv good/t/a/big elsewhere && ln -s ../../../elsewhere good/t/a/big && ln live/t/a/big secret",
+                "mv good/t/a/big elsewhere && mkfifo good/t/a/big && ln live/t/a/big secret",
+                "mv good/t/a elsewhere && ln -s ../../elsewhere good/t/a && ln live/t/a/big secret",
+                "ln live/t/a/big secret && echo >>good/t/a/big",
+                "rm good/t/a/big && ln live/t/a/big secret"
+            })
+    void whatStandsInThePlaceOfAFileIsNeitherFollowedNorOpenedNorWritten(String exchange) {
+        plant();
+        here(exchange + "; sha256sum secret >sum; stat -c '%Y %Z %s' secret >before");
+
+        assertThat(repair(3).out()).contains("ranges: 2 failed, 0 bytes written");
+
+        here("sha256sum --quiet -c sum && [ \"$(stat -c '%Y %Z %s' secret)\" = \"$(cat before)\" ]");
+    }
+
+    @Test
+    void whoIsKilledOrLeavesHalfARangeIsCalledAgain() {
+        plant();
+        RunningProcess first = sandbox.bpct().start("--repair=2", "good");
+        Sandbox.waitUntil(
+                "the first range is written",
+                () -> here("cmp -n 100 live/t/a/big good/t/a/big && echo y || :")
+                        .contains("y\n"));
+        first.signalGroup("KILL");
+        first.outcomeWithin(Duration.ofMinutes(1));
+        here("head -c 1000000 /dev/urandom | dd of=live/t/a/big bs=1000000 seek=140 conv=notrunc status=none");
+
+        assertThat(repair(0).out()).contains("150000000\n", "bytes written");
+
+        here(IS_GOOD);
+        goodIsUntouched();
+    }
+
+    @Test
+    void anOrdinaryUserWhoMayNotWriteIsTold() {
+        assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
+        plant();
+        sandbox.giveTo(User.ordinary(), sandbox.home());
+
+        Outcome outcome =
+                sandbox.bpctAs(User.ordinary()).run("--repair=2", "good").expect(3);
+
+        assertThat(outcome.out())
+                .contains(": bytes 0-67108863: denied: Permission denied")
+                .contains("ranges: 2 failed, 0 bytes written");
+    }
+
+    @Test
+    void whatMakesNoSenseIsRefusedAndWritesNothing() {
+        plant();
+        here("sha256sum live/t/a/big >bad; cp m.tree kept; ln -s live same; sha256sum good/t/a/big >sums");
+        refuses("takes one SOURCE", "--repair=2");
+        refuses("takes one SOURCE", "--repair=2", "good", "t");
+        refuses("is the directory that was checked", "--repair=2", "live");
+        refuses("is the directory that was checked", "--repair=2", "same");
+        refuses("cannot be opened as a directory", "--repair=2", "nowhere");
+        refuses("cannot be opened as a directory", "--repair=2", "m");
+        refuses("there is no batch 9", "--repair=9", "good");
+        refuses("batch 1 has checked no file by its hash tree", "--repair=1", "good");
+        sandbox.bpct()
+                .run("--sum-check", "m.tree", "--base", "live", "--no-submit")
+                .expect(0);
+        refuses("batch 3 is not complete", "--repair=3", "good");
+        sandbox.bpct().run("--sum-check", "sums", "--wait").expect(0);
+        refuses("batch 4 has checked no file by its hash tree", "--repair=4", "good");
+        here("sed '3s/^..../0000/' kept >m.tree");
+        refuses("is not the one that it was checked by", "--repair=2", "good");
+        here("rm m.tree");
+        refuses("cannot read the hash trees", "--repair=2", "good");
+        here("mv kept m.tree; mv live old; mkdir live; mv old/t live");
+        refuses("is another directory than the one that was checked", "--repair=2", "good");
+
+        here("sha256sum --quiet -c bad");
+        goodIsUntouched();
+    }
+
+    private void refuses(String why, Object... words) {
+        assertThat(sandbox.bpct().run(words).expect(2).err()).contains(why);
+    }
+}
