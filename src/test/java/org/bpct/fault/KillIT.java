@@ -180,6 +180,34 @@ final class KillIT {
         assertManifestIsWhole(false);
     }
 
+    /** One file of ten is not as the manifest says: it is named, and no other, whatever was killed. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatCheckSumsNameWhatDiffersAndNothingElse(int lanes) throws Exception {
+        Random random = FAULTS.random(50 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Shell.call(
+                "cd -- \"$1\" && find source -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum -- >wanted"
+                        + " && find source -type f -links 1 -print0 | LC_ALL=C sort -z | while IFS= read -r -d '' f; do"
+                        + " ((i++ % 10)) || { chmod u+w \"$f\" && echo more >>\"$f\" && printf '%s\\0' \"$f\"; }; done >spoilt",
+                sandbox.root());
+        sandbox.bpct()
+                .run("--sum-check", "wanted", "--no-submit", "-j2", "--lanes", lanes)
+                .expect(0);
+        Trial trial = new Trial(sandbox, FAULTS);
+        Shims shims = killUntilComplete(trial, random, () -> {});
+        FAULTS.injected(shims.kills().size(), "scripts that check sums killed at a command");
+
+        trial.await().expect(3);
+        String spoilt = Shell.call("cd -- \"$1\" && sed -z \"s|^|$1/|\" spoilt", sandbox.root())
+                .out();
+        String found = sandbox.bpct().run("--errors=1", "-0").out();
+        assertThat(found.split("\0"))
+                .as("seed " + FAULTS.seed())
+                .isNotEmpty()
+                .containsExactlyInAnyOrder(spoilt.split("\0"));
+    }
+
     @Test
     void scriptsThatSumKilledAtAnyTimeLeaveAWholeManifestOrNone() throws Exception {
         Random random = FAULTS.random(45);
