@@ -115,6 +115,7 @@ bpct_is_below() {
 # Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
 ## The path below the root gives its length: $3. cd reads the link like readlink, in 35 us where a process takes 1 ms
 ## and more. But then it checks each directory on the way, so for long names it is slower.
+## Of the root of all trees it makes "//", which POSIX lets mean something else, and is no name that others are below.
 bpct_put_name() {
   local -a called=()
   if ((${#3} > 1000)); then
@@ -122,7 +123,7 @@ bpct_put_name() {
     printf -v "$1" '%s' "${called[0]-}"
   else
     printf -v "$1" ''
-    ! cd -P -- "/proc/self/fd/$2/." 2>/dev/null || printf -v "$1" '%s' "$PWD"
+    ! cd -P -- "/proc/self/fd/$2/." 2>/dev/null || printf -v "$1" '%s' "${PWD/#\/\//\/}"
     cd / || bpct_stop 'cannot enter the root directory'
   fi
 }

@@ -142,6 +142,17 @@ final class SumCheckIT {
         assertThat(sandbox.bpct().run("--history").out()).doesNotContain("sum-check");
     }
 
+    /** As root, jobs reach it by descriptors here: the folder of all sandboxes is open to everybody. */
+    @Test
+    void absoluteNamesAreCheckedBelowTheRootOfAllTrees() {
+        world();
+        shell("sha256sum \"$PWD\"/t/f? \"$PWD\"/t/a/f? >absolute && echo other >t/a/f3");
+
+        sandbox.bpct().run("--wait", "--sum-check", "absolute", "--base", "/").expect(3);
+
+        assertThat(errors()).contains("1 name: differs", "t/a/f3").doesNotContain("f1", "f2", "f4");
+    }
+
     @Test
     void linesThatMakeNoSenseOrContradictEachOtherAreRefused() {
         world();
