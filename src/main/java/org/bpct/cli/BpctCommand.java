@@ -18,6 +18,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --compare [--json] [OPTION]... A B",
             "       bpct --chmod MODE|--chown USER[:GROUP]|--chgrp GROUP [OPTION]... PATH...",
             "       bpct --sum[=METHOD] [OPTION]... PATH... -o FILE",
+            "       bpct --sum-check=FILE [--base DIR] [--strict] [OPTION]...",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
             "       bpct --list POOL [--json] [--max-age AGE]",
             "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
