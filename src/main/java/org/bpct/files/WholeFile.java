@@ -18,7 +18,7 @@ import java.util.UUID;
 
 /**
  * A file that gets its name when all of it is on disk. Until then it stands beside it, under a name that must be new: where
- * others may write, too, nobody can have planted a symlink there. Who may read it the umask says.
+ * others may write, too, nobody can have planted a symlink there. The umask says who may read it.
  */
 public final class WholeFile {
     private static final Set<OpenOption> NEW =
