@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.manifest.ExpectedSums;
@@ -23,15 +24,16 @@ import org.bpct.tree.FileList;
  */
 public final class ManifestMatch {
     private static final String MISSING = "missing";
+    private static final String EXTRA = "extra";
 
     private final ExpectedSums sums;
     private final FileName base;
     private final boolean leavesOut;
     private final BitSet found = new BitSet();
-    private final List<TraversalError> errors = new ArrayList<>();
+    private final SortedMap<FileName, TraversalError> errors = new TreeMap<>();
     private final Map<FileName, TraversalError> walkErrors = new HashMap<>();
-    private long extra;
-    private long extraBytes;
+    private long unnamed;
+    private long unnamedBytes;
     private long missing;
 
     private ManifestMatch(ExpectedSums sums, FileName base, boolean leavesOut) {
@@ -39,6 +41,14 @@ public final class ManifestMatch {
         this.base = base;
         this.leavesOut = leavesOut;
     }
+
+    /**
+     * The names that a walk was to find.
+     *
+     * @param isWhole whether all that is there was walked, not only the names of the manifest
+     * @param leavesOut whether the user has left regular files out: only then may one be there that the walk did not find
+     */
+    public record Scope(boolean isWhole, boolean leavesOut) {}
 
     /** The files to check, and the numbers of names that are only in the manifest, or only there. */
     public record Result(TraversalReport walk, Expectations expected, long missing, long extra) {}
@@ -48,30 +58,27 @@ public final class ManifestMatch {
      *
      * @param base the real name of the directory that names are below
      * @param walk the walk of these names, or of all that is there
-     * @param isWhole whether all that is there was walked
+     * @param scope what the walk was to find
      * @param manifest the real name of the manifest, which cannot name itself
      */
-    public static Result of(
-            ExpectedSums sums, FileName base, TraversalReport walk, boolean isWhole, FileName manifest) {
-        ManifestMatch match =
-                new ManifestMatch(sums, base, walk.totals().leftOut().total() > 0);
+    public static Result of(ExpectedSums sums, FileName base, TraversalReport walk, Scope scope, FileName manifest) {
+        ManifestMatch match = new ManifestMatch(
+                sums, base, scope.leavesOut() || walk.totals().leftOut().snapshotFolders() > 0);
         for (TraversalError error : walk.errors()) {
             match.walkErrors.put(error.path(), error);
-            if (isWhole) {
-                match.errors.add(error);
+            if (scope.isWhole()) {
+                match.errors.put(error.path(), error);
             }
         }
         int[] numbers = match.numbers(walk.files(), manifest);
         match.explainUnseen();
-        match.errors.sort((a, b) -> a.path().compareTo(b.path()));
-        FileList files = walk.files().expecting(new Expectations(sums, numbers));
+        Expectations expected = new Expectations(sums, numbers);
+        List<TraversalError> errors = List.copyOf(match.errors.values());
         return new Result(
-                walk.without(files, match.extra, match.extraBytes, match.errors),
-                new Expectations(sums, numbers),
+                walk.without(walk.files().expecting(expected), match.unnamed, match.unnamedBytes, errors),
+                expected,
                 match.missing,
-                match.errors.stream()
-                        .filter(error -> error.kind().equals("extra"))
-                        .count());
+                errors.stream().filter(error -> error.kind().equals(EXTRA)).count());
     }
 
     /** Returns the number in the manifest of each entry. */
@@ -86,11 +93,11 @@ public final class ManifestMatch {
                     found.set(numbers[entry]);
                     continue;
                 }
-                extra++;
-                extraBytes += files.size(entry);
+                unnamed++;
+                unnamedBytes += files.size(entry);
                 FileName whole = base.resolve(name);
                 if (!whole.equals(manifest)) {
-                    errors.add(new TraversalError(whole, "extra", "is not in the manifest"));
+                    errors.put(whole, new TraversalError(whole, EXTRA, "is not in the manifest"));
                 }
             }
         }
@@ -140,10 +147,8 @@ public final class ManifestMatch {
     private void add(FileName path, String kind, String message) {
         boolean isMissing = kind.equals("vanished") || message.equals(SystemMessage.NOT_A_DIRECTORY);
         missing += isMissing ? 1 : 0;
-        if (walkErrors.containsKey(path)) {
-            errors.removeIf(error -> error.path().equals(path));
-        }
-        errors.add(
+        errors.put(
+                path,
                 isMissing
                         ? new TraversalError(path, MISSING, "is in the manifest, and not there")
                         : new TraversalError(path, kind, message));

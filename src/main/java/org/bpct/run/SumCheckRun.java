@@ -75,7 +75,8 @@ final class SumCheckRun implements Undertaking {
                 here);
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
                 .walk(landing, step -> step.walkToCheckSums(landing, request.strict()), "checked");
-        ManifestMatch.Result match = ManifestMatch.of(sums, base.real(), walked.walk(), request.strict(), manifest);
+        ManifestMatch.Scope scope = new ManifestMatch.Scope(request.strict(), leavesOut(options));
+        ManifestMatch.Result match = ManifestMatch.of(sums, base.real(), walked.walk(), scope, manifest);
         say(base, sums, match);
         if (match.walk().totals().files() == 0) {
             // Two scripts that find nothing to do need not wait in a queue.
@@ -93,6 +94,12 @@ final class SumCheckRun implements Undertaking {
         Manifest asked = new Manifest(reader.formatByName(), manifest, false);
         return new PlannedWork(
                 options.forManifest(asked), landing, walked.roots(), match.walk(), plan, prepared, count.jobs());
+    }
+
+    /** Returns true if the user may have left regular files out: by rules, by criteria, or by staying on one file system. */
+    static boolean leavesOut(RunOptions options) {
+        return options.task().selection().choosesFiles()
+                || options.manner().cp().oneFileSystem();
     }
 
     private boolean isInput() {

@@ -129,7 +129,8 @@ final class TreeCheckRun implements Undertaking {
                 options.call().workingDirectory());
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
                 .walk(landing, step -> step.walkToCheckSums(landing, false), "checked");
-        ManifestMatch.Result found = ManifestMatch.of(trees.roots(), base.real(), walked.walk(), false, file);
+        ManifestMatch.Scope scope = new ManifestMatch.Scope(false, SumCheckRun.leavesOut(options));
+        ManifestMatch.Result found = ManifestMatch.of(trees.roots(), base.real(), walked.walk(), scope, file);
         TraversalReport there = found.walk();
         JobCount count = prepared.count(there.totals().files(), there.totals().bytes());
         TreeMatch match = TreeMatch.of(there.files(), found.expected(), trees, base.real(), count.jobs());

@@ -114,6 +114,13 @@ public record Selection(
         return null;
     }
 
+    /** Returns true if a regular file could be left out, by a rule or by a criterion other than its type. */
+    public boolean choosesFiles() {
+        return hasRules()
+                || !limits.isEmpty()
+                || traits.stream().anyMatch(trait -> trait.kind() != SelectionTrait.Kind.TYPE);
+    }
+
     /** Returns true if a rule could leave something out. */
     public boolean hasRules() {
         return !rules.isEmpty();
