@@ -9,7 +9,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
-/** A request to make a new batch: a copy, a snapshot, a removal, or a change. */
+/** A request to make a new batch: a copy, a snapshot, a removal, a change, a sum, or a check of sums. */
 public interface Undertaking {
     /**
      * The result: the batch that was submitted, or written.
