@@ -1,5 +1,5 @@
 ## needs: sum.sh trouble.sh
-## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh
+## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh twin-sums.sh
 ## reads: bpct_attempt bpct_verify name place prefix
 ## sets: bpct_class bpct_message
 # --- sums of names one by one ---

@@ -52,7 +52,7 @@ bpct_verify=@word:verify@
 #@include guard-sum.sh if guard
 #@include beginnings.sh unless expected
 #@include leave-sums.sh unless expected
-#@include expected-sums.sh if expected
+#@include compared-sums.sh if expected
 #@include sum.sh
 #@include sum-alone.sh
 #@include tree.sh
@@ -81,7 +81,7 @@ bpct_main() {
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_sum_listed() {
-  [[ $bpct_kind == [UVN] ]] || bpct_refuse_kind
+  [[ $bpct_kind == [UVuN] ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   if [[ $bpct_kind == N ]]; then
     bpct_in_lane bpct_sum_leaves

@@ -1,10 +1,13 @@
 ## needs: attempt.sh awake.sh sum-alone.sh
-## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh
+## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh twin-sums.sh
 ## reads: bpct_attempt bpct_beginning bpct_below bpct_bytes bpct_doubted bpct_group bpct_known_counts
 ##   bpct_known_failures bpct_pair bpct_source_roots bpct_verify prefix
-## sets: bpct_from bpct_names
+## sets: bpct_from bpct_in_tree bpct_names bpct_side
 ## fills: changed failed kept
 # --- sums: each file is read once ---
+## The side of the roots that names are below, and what messages say of it.
+bpct_side=source bpct_in_tree=''
+
 ## Another module knows what becomes of a checksum: it is left to the manifest, or compared with one.
 # Sums the group in hand, and journals it.
 bpct_sum_group() {
@@ -147,5 +150,5 @@ bpct_fail_sum() {
     ## How much of the group's bytes it has is not known.
     kept=$bpct_bytes
   fi
-  bpct_record_error "$prefix$1" "$2" "$3"
+  bpct_record_error "$prefix$1" "$2" "$bpct_in_tree$3"
 }

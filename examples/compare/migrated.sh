@@ -1,6 +1,6 @@
 #!/bin/bash
-# Compares a tree with its copy after a move to another file system, counts the differences by kind, and mails that. Contents are not
-# compared: bpct --sum and --sum-check do that.
+# Compares a tree with its copy after a move to another file system, counts the differences by kind, and mails that. Jobs compare the
+# contents, too, if COMPARE_RULES is "--content --wait -j 4".
 #
 #   30 5 * * *  /opt/bpct/examples/compare/migrated.sh /old/projects /new/projects /var/lib/moves/projects ann@example.org
 #

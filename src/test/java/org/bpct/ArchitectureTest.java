@@ -29,7 +29,7 @@ import org.bpct.files.WholeFile;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the arrows {@code cli -> run -> {repair, report, survey, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
+ * Holds the arrows {@code cli -> run -> {doctor, repair, report, survey, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
  * {tree, selection} -> {change, manifest} -> model -> files}; a stage is options, traverse, plan, pool, script, schedule, status or forecast.
  */
 final class ArchitectureTest {
@@ -51,7 +51,7 @@ final class ArchitectureTest {
             List.of("roots", "wave"),
             List.of("query"),
             List.of("lock", "submit"),
-            List.of("repair", "report", "survey", "watch"),
+            List.of("doctor", "repair", "report", "survey", "watch"),
             List.of("run"),
             List.of("cli"));
 

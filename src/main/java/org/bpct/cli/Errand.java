@@ -2,10 +2,11 @@ package org.bpct.cli;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
+import org.bpct.doctor.Doctor;
 import org.bpct.files.FileName;
+import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -16,7 +17,6 @@ import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
 import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
-import org.bpct.run.Doctor;
 import org.bpct.run.Undertaking;
 import org.bpct.survey.TreeQuestions;
 import org.bpct.survey.comparison.TreeComparison;
@@ -46,7 +46,7 @@ record Errand(
     /** Does it, and returns the exit code. */
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK -> begin(mode);
+            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK, COMPARE_CONTENT -> begin(mode);
             case DU, FIND, COMPARE -> ask(mode);
             case REPAIR -> repair();
             case DOCTOR -> examine();
@@ -95,10 +95,8 @@ record Errand(
         TreeQuestions trees = new TreeQuestions(options, session);
         QuestionOptions asked = command.questions;
         boolean json = command.existing.json;
-        if (mode == Mode.COMPARE) {
-            Optional<FileName> file = Optional.ofNullable(command.sums.output).map(FileName::ofText);
-            return new TreeComparison(options, session)
-                    .compare(new TreeComparison.Wish(!asked.noXattrs, json, file, command.further.force));
+        if (options.task().aim() instanceof Aim.Comparison wish) {
+            return new TreeComparison(options, session).compare(wish);
         }
         return mode == Mode.DU
                 ? trees.du(asked.by, asked.rows(), json)

@@ -21,13 +21,15 @@ enum Mode {
     FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
     /** Compares two trees. */
     COMPARE("--compare", "A B", "Names all in which two trees differ but contents; no jobs, no batch."),
+    /** Compares two trees with their contents. */
+    COMPARE_CONTENT("--content", "A B", "With --compare: compares the contents of files, too, as jobs."),
     /** Changes modes and owners. Each of its options names it, and they go together. */
     CHANGE("--chmod", "PATH...", "Changes modes or owners, as jobs."),
     /** Sums trees. */
     SUM("--sum", "PATH...", "Makes one manifest of the checksums of trees, as jobs."),
-    /** Resumes stopped work. */
     /** Compares files with a manifest. */
     SUM_CHECK("--sum-check", "", "Compares files with a manifest, as jobs."),
+    /** Resumes stopped work. */
     RESUME("--resume", "", "Goes on with a batch."),
     /** Tries failed names again. */
     RETRY("--retry", "", "Tries the failed names of a batch again."),
@@ -94,6 +96,9 @@ enum Mode {
         if (named.contains(HELP) || named.contains(VERSION)) {
             return named.contains(HELP) ? HELP : VERSION;
         }
+        if (named.equals(List.of(COMPARE, COMPARE_CONTENT))) {
+            return COMPARE_CONTENT;
+        }
         if (named.size() > 1) {
             throw new UsageException(named.get(0).typed(typed) + " and "
                     + named.get(1).typed(typed) + " do not go together: one at a time");
@@ -129,6 +134,7 @@ enum Mode {
         return switch (this) {
             case COPY -> "a copy";
             case CHANGE -> "a change of modes or owners";
+            case COMPARE_CONTENT -> "--compare --content";
             default -> option;
         };
     }
@@ -153,7 +159,19 @@ enum Mode {
     /** Returns true if defaults apply to the mode, so that a mistake in a file of defaults is an error. */
     boolean takesDefaults() {
         return switch (this) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, DU, FIND, COMPARE, CHANGE, SUM, SUM_CHECK, DOCTOR, SAVE -> true;
+            case COPY,
+                    UPDATE,
+                    SNAPSHOT,
+                    REMOVE,
+                    DU,
+                    FIND,
+                    COMPARE,
+                    COMPARE_CONTENT,
+                    CHANGE,
+                    SUM,
+                    SUM_CHECK,
+                    DOCTOR,
+                    SAVE -> true;
             case RESUME,
                     RETRY,
                     CHECK,

@@ -5,6 +5,7 @@ import static org.bpct.cli.Mode.CANCEL;
 import static org.bpct.cli.Mode.CHANGE;
 import static org.bpct.cli.Mode.CHECK;
 import static org.bpct.cli.Mode.COMPARE;
+import static org.bpct.cli.Mode.COMPARE_CONTENT;
 import static org.bpct.cli.Mode.CONTINUE;
 import static org.bpct.cli.Mode.COPY;
 import static org.bpct.cli.Mode.DELETE;
@@ -48,7 +49,7 @@ final class OptionTable {
     private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
 
     /** The modes that walk trees and turn them into a batch of jobs. */
-    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK);
+    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK, COMPARE_CONTENT);
 
     /** The same without those whose names a manifest has, and that write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
@@ -76,7 +77,7 @@ final class OptionTable {
                     .needing(DU, "--older-than", "--newer-than", "--by"),
             row("--user", WALKS),
             row("--group", WALKS),
-            row("--type", with(COPIES, REMOVE, CHANGE, DU, FIND, COMPARE)),
+            row("--type", with(COPIES, REMOVE, CHANGE, DU, FIND, COMPARE, COMPARE_CONTENT)),
             row("--name", WALKS),
             row("--links", WALKS),
             row("--mode", WALKS),
@@ -85,7 +86,7 @@ final class OptionTable {
             row("--one-file-system", WALKS),
             row("-0", with(WORK, ERRORS, DU, FIND, COMPARE))
                     .needing(with(COPIES, SUM), READS)
-                    .needing(EnumSet.of(DU, COMPARE, SUM_CHECK), "--exclude-from", "--include-from")
+                    .needing(EnumSet.of(DU, COMPARE, COMPARE_CONTENT, SUM_CHECK), "--exclude-from", "--include-from")
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
@@ -95,13 +96,15 @@ final class OptionTable {
             row("--print0", FIND).without("--json", "--count"),
             row("--ls", FIND).without("--json", "--count"),
             row("--count", FIND).without("--json"),
-            row("--no-xattrs", COMPARE),
+            row("--compare", COMPARE, COMPARE_CONTENT),
+            row("--content", COMPARE_CONTENT).needing(COMPARE_CONTENT, "--compare"),
+            row("--no-xattrs", COMPARE, COMPARE_CONTENT),
             // The way of copying.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE),
             row("--link-dest", COPY, UPDATE),
             row("--link-dest-began", COPY, UPDATE).needing(EnumSet.of(COPY, UPDATE), "--link-dest"),
-            row("--modify-window", with(COPIES, COMPARE)).needing(COPY, "--link-dest"),
+            row("--modify-window", with(COPIES, COMPARE, COMPARE_CONTENT)).needing(COPY, "--link-dest"),
             row("--checksum", UPDATE).without("--link-dest"),
             row("--delete", UPDATE).without("--link-dest", "--files-from"),
             row("--max-delete", UPDATE, REMOVE).needing(UPDATE, "--delete"),
@@ -115,8 +118,9 @@ final class OptionTable {
             row("--stream-after", COPY),
             row("--io", COPIES),
             row("--guard", COPIES),
-            row("--force", with(MAKING, CANCEL, REPORT, COMPARE)).needing(COMPARE, "--output"),
-            row("--output", SUM, COMPARE),
+            row("--force", with(MAKING, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
+                    .needing(EnumSet.of(COMPARE, COMPARE_CONTENT), "--output"),
+            row("--output", SUM, COMPARE, COMPARE_CONTENT).needing(COMPARE_CONTENT, "--wait"),
             row("--base", SUM_CHECK),
             row("--strict", SUM_CHECK),
             row("--method", SUM_CHECK),
@@ -150,7 +154,8 @@ final class OptionTable {
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
-            row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, COMPARE),
+            row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, COMPARE, COMPARE_CONTENT)
+                    .needing(COMPARE_CONTENT, "--wait"),
             row("--format", REPORT, SUM, SUM_CHECK),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--max-age", LIST),

@@ -149,8 +149,9 @@ final class OptionValues {
         if (change != null) {
             return new Aim.Change(change);
         }
-        Aim sums = command.sums.aim(command.further);
-        return sums == null ? new Aim.Copy() : sums;
+        Aim other =
+                command.questions.compare ? command.questions.comparison(command) : command.sums.aim(command.further);
+        return other == null ? new Aim.Copy() : other;
     }
 
     private Manner manner() throws UsageException {
@@ -231,6 +232,9 @@ final class OptionValues {
     private @Nullable ChecksumMethod verify() throws UsageException {
         if (command.sums.isAsked()) {
             return command.sums.method();
+        }
+        if (command.questions.content) {
+            return ChecksumMethod.SHA256;
         }
         String word = values.find("verify").orElse(NO);
         if (word.equals(NO) || command.staysInPlace()) {

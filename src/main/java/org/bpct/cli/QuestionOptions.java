@@ -1,8 +1,10 @@
 package org.bpct.cli;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.bpct.files.FileName;
+import org.bpct.options.Aim;
 import org.bpct.options.UsageException;
 import org.bpct.survey.ListForm;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +47,24 @@ final class QuestionOptions {
                     "Name all in which the trees A and B differ, but for contents: exit code 0 equal, 3 different.")
     boolean compare;
 
+    @Option(
+            names = "--content",
+            description = "With --compare: compare the contents of files of one size, too, as jobs; with --wait the"
+                    + " list has them.")
+    boolean content;
+
     @Option(names = "--no-xattrs", description = "With --compare: leave out extended attributes and ACLs.")
     boolean noXattrs;
 
     /** Returns true if the walk is all that is done. */
     boolean asks() {
         return du || find || compare;
+    }
+
+    /** Returns the comparison that is asked for; other options say the form of its list, and where that goes. */
+    Aim comparison(BpctCommand command) {
+        Optional<FileName> file = Optional.ofNullable(command.sums.output).map(FileName::ofText);
+        return new Aim.Comparison(!noXattrs, content, command.existing.json, file, command.further.force);
     }
 
     OptionalInt rows() throws UsageException {

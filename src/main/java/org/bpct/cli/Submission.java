@@ -9,7 +9,7 @@ import org.bpct.run.Batches;
 import org.bpct.run.Undertaking;
 
 /**
- * The user's side of a copy, a night, a removal or a change: its submission, preview and wait, with their messages.
+ * The user's side of a new batch: its submission, preview and wait, with their messages.
  *
  * @param command the command line
  * @param terminal the output for messages
@@ -28,6 +28,9 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         boolean printsNames = command.staysInPlace() && command.copying.dryRun && command.further.ended;
         if (command.further.parsable || printsNames) {
             terminal.beQuiet();
+        }
+        if (command.questions.content && command.copying.await != null && command.sums.output == null) {
+            terminal.beAside();
         }
         if (command.copying.dryRun) {
             int errors = run.dryRun(!command.further.noSubmit);
@@ -54,7 +57,7 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         }
         if (command.copying.await != null && !command.further.noSubmit) {
             int code = batches.await(outcome);
-            run.conclude();
+            run.conclude(terminal.results());
             return code;
         }
         return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;

@@ -133,6 +133,9 @@ public record CopySettings(
         if (description.flag("checksSums")) {
             return Deed.CHECK_SUMS;
         }
+        if (description.flag("compares")) {
+            return Deed.COMPARE;
+        }
         return description.text("sums").isEmpty() ? Deed.COPY : Deed.SUM;
     }
 
@@ -166,6 +169,8 @@ public record CopySettings(
             json.flag("changes", true);
         } else if (deed == Deed.CHECK_SUMS) {
             json.flag("checksSums", true);
+        } else if (deed == Deed.COMPARE) {
+            json.flag("compares", true);
         }
         Manifest manifest = verification.manifest;
         if (manifest != null) {

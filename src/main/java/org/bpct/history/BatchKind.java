@@ -14,6 +14,7 @@ public enum BatchKind {
     CHANGE("change"),
     SUM("sum"),
     SUM_CHECK("sum-check"),
+    COMPARISON("comparison"),
     /** The kind of a batch whose description could not be read. */
     UNKNOWN("unknown");
 
@@ -31,6 +32,7 @@ public enum BatchKind {
             case CHANGE -> CHANGE;
             case SUM -> SUM;
             case CHECK_SUMS -> SUM_CHECK;
+            case COMPARE -> COMPARISON;
         };
     }
 

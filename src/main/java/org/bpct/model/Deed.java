@@ -11,7 +11,9 @@ public enum Deed {
     /** Makes a manifest of them. */
     SUM("sums", "summed"),
     /** Compares them with a manifest. */
-    CHECK_SUMS("checks", "checked");
+    CHECK_SUMS("checks", "checked"),
+    /** Compares the contents of two trees. */
+    COMPARE("compares", "compared");
 
     private final String does;
     private final String done;
@@ -34,6 +36,11 @@ public enum Deed {
     /** Returns true if there is a copy of the sources, which it makes or compares. */
     public boolean copies() {
         return this == COPY;
+    }
+
+    /** Returns true if names are below two roots: a source and its copy, or two trees that are compared. */
+    public boolean hasTwoTrees() {
+        return this == COPY || this == COMPARE;
     }
 
     /** Returns true if the sources are removed or changed where they are. */

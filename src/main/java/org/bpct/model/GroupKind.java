@@ -47,6 +47,8 @@ public enum GroupKind {
     SUMMED('U'),
     /** Compare files of one directory with the checksums of a manifest. Names: the method and the checksums, then as of FILES. */
     SUM_CHECKED('V'),
+    /** Compare the contents of files of one directory with those of the same names below the other root. Names: as of FILES. */
+    TWINS('u'),
     /** Sum the leaves of a range of one large file, or the whole of it. Names: figures of the range and the file, the file. */
     LEAVES('N'),
     /** Put the leaves of a file together, after jobs have summed all of its ranges. Names: figures of the file, the file. */
@@ -111,6 +113,7 @@ public enum GroupKind {
                     BASE_SUBTREES,
                     REMOVED,
                     SUMMED,
+                    TWINS,
                     RENAMED,
                     COMPARED_RENAMED,
                     LINKS,

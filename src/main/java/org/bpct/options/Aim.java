@@ -47,6 +47,24 @@ public sealed interface Aim {
     }
 
     /**
+     * Two trees are compared. Without contents the walk answers, and no batch is made.
+     *
+     * @param withXattrs whether extended attributes and access control lists are compared
+     * @param withContents whether jobs compare the contents of files that have the same size
+     * @param asJson whether the differences are listed as JSON
+     * @param file where the list goes, standard output if there is none
+     * @param replaces whether it replaces a file of that name
+     */
+    record Comparison(
+            boolean withXattrs, boolean withContents, boolean asJson, Optional<FileName> file, boolean replaces)
+            implements Aim {
+        @Override
+        public Deed deed() {
+            return Deed.COMPARE;
+        }
+    }
+
+    /**
      * The manifest that files are compared with, and how it is read.
      *
      * @param file the manifest; {@code -} is standard input

@@ -26,15 +26,24 @@ public final class SumPlan {
         return of(new BatchPlan(jobs, copy.finalizer()));
     }
 
+    /** Returns the plan that compares files with those of the same names in another tree, for a list that none is split of. */
+    public static BatchPlan ofTwins(BatchPlan copy) {
+        return of(copy, GroupKind.TWINS);
+    }
+
     /** Returns the plan of sums for a list without hard-link families, derived from the plan that copies it. */
     public static BatchPlan of(BatchPlan copy) {
+        return of(copy, GroupKind.SUMMED);
+    }
+
+    private static BatchPlan of(BatchPlan copy, GroupKind ofFiles) {
         GroupNumbers numbers = new GroupNumbers(1);
         List<JobPlan> jobs = new ArrayList<>();
         for (JobPlan job : copy.jobs()) {
             List<Group> groups = new ArrayList<>();
             for (Group group : job.groups()) {
                 if (group.kind() == GroupKind.FILES) {
-                    groups.add(group.with(numbers.next(), GroupKind.SUMMED));
+                    groups.add(group.with(numbers.next(), ofFiles));
                 } else if (group.kind() == GroupKind.RANGE) {
                     groups.add(group.with(numbers.next(), GroupKind.LEAVES));
                 } else if (group.kind() != GroupKind.DIRECTORIES) {

@@ -116,7 +116,7 @@ public final class PathQuestion {
             below(pairs.get(pair).source(), path, real, areFew)
                     .ifPresent(name -> names.add(new SoughtName(number, name, false)));
             // The destination root of another deed holds no copy, but what is removed, changed or summed.
-            if (batch.deed().copies()) {
+            if (batch.deed().hasTwoTrees()) {
                 below(pairs.get(pair).destination(), path, real, areFew)
                         .ifPresent(name -> names.add(new SoughtName(number, name, true)));
             }

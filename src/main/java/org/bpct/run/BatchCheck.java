@@ -155,6 +155,7 @@ final class BatchCheck {
             case CHANGE -> "a change of modes or owners";
             case SUM -> "a sum";
             case CHECK_SUMS -> "a check of sums";
+            case COMPARE -> "a comparison";
         };
     }
 

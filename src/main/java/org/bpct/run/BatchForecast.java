@@ -57,6 +57,7 @@ final class BatchForecast {
             case CHANGE -> "change";
             case SUM -> kind("sum", options.manner().verify());
             case CHECK_SUMS -> "sum-check";
+            case COMPARE -> "compare";
         };
         int workers =
                 Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));

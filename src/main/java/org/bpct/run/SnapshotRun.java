@@ -1,6 +1,7 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.List;
@@ -126,7 +127,7 @@ public final class SnapshotRun implements Undertaking {
     }
 
     @Override
-    public void conclude() throws InterruptedException {
+    public void conclude(PrintStream results) throws InterruptedException {
         try {
             removal()
                     .submit(

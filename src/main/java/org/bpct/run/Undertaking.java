@@ -1,5 +1,6 @@
 package org.bpct.run;
 
+import java.io.PrintStream;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.options.Aim;
@@ -9,7 +10,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
-/** A request to make a new batch: a copy, a snapshot, a removal, a change, a sum, or a check of sums. */
+/** A request to make a new batch: a copy, a snapshot, a removal, a change, a sum, a check of sums, or a comparison. */
 public interface Undertaking {
     /**
      * The result: the batch that was submitted, or written.
@@ -64,6 +65,9 @@ public interface Undertaking {
                     ? new TreeCheckRun(options, check.request(), session)
                     : new SumCheckRun(options, check.request(), session);
         }
+        if (options.task().aim() instanceof Aim.Comparison comparison) {
+            return new CompareRun(options, comparison, session);
+        }
         if (options.task().manifest() != null) {
             return new SumRun(options, session);
         }
@@ -73,8 +77,12 @@ public interface Undertaking {
     /** Walks, plans and writes a batch, and submits it if {@code submit} is true. */
     Outcome run(boolean submit) throws UsageException, RunException, InterruptedException;
 
-    /** Does the remaining work after the end of the batch, for a caller that has waited for it. */
-    default void conclude() throws InterruptedException {}
+    /**
+     * Does the remaining work after the end of the batch, for a caller that has waited for it.
+     *
+     * @param results where a list goes that was asked for
+     */
+    default void conclude(PrintStream results) throws UsageException, RunException, InterruptedException {}
 
     /**
      * Walks and plans, prints the plan, leaves nothing behind, and returns the number of errors of the walk.

@@ -42,8 +42,10 @@ record EngineModules(Set<Need> needs) {
         DIRECT("direct"),
         /** The copy is a snapshot. */
         POOL("pool"),
-        /** Sums are compared with those of a manifest, and no manifest is made. */
+        /** Sums are compared with expected ones, and no manifest is made. */
         EXPECTED("expected"),
+        /** The expected sums are those of the same names in another tree. */
+        TWINS("twins"),
         /** Jobs find out themselves how many lanes they use. */
         CLIMBS("climbs");
 
@@ -73,7 +75,8 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.VERIFY, settings.verify().isPresent());
         add(needs, Need.COMMANDS, batch.commands().ofJobs());
         add(needs, Need.NOTIFIES, batch.commands().notification());
-        add(needs, Need.EXPECTED, settings.deed() == Deed.CHECK_SUMS);
+        add(needs, Need.EXPECTED, settings.deed() == Deed.CHECK_SUMS || settings.deed() == Deed.COMPARE);
+        add(needs, Need.TWINS, settings.deed() == Deed.COMPARE);
         add(needs, Need.POOL, !batch.publication().isNone());
         return new EngineModules(needs);
     }

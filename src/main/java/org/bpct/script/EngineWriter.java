@@ -34,7 +34,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             case COPY -> "finalizer.sh";
             case REMOVE -> "remove-finalizer.sh";
             case CHANGE -> "change-finalizer.sh";
-            case SUM, CHECK_SUMS -> "sum-finalizer.sh";
+            case SUM, CHECK_SUMS, COMPARE -> "sum-finalizer.sh";
         };
         try (SummedFolder sums = new SummedFolder(folder)) {
             return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
@@ -51,7 +51,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             case COPY -> "engine.sh";
             case REMOVE -> "remove-engine.sh";
             case CHANGE -> "change-engine.sh";
-            case SUM, CHECK_SUMS -> "sum-engine.sh";
+            case SUM, CHECK_SUMS, COMPARE -> "sum-engine.sh";
         };
         if (settings.deed().copies() && !settings.checks()) {
             values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));

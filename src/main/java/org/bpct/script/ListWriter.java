@@ -46,7 +46,7 @@ final class ListWriter {
                 writeWord(Integer.toString(group.item(0)).getBytes(StandardCharsets.US_ASCII), out);
                 writeDirectories(group, 1, out);
             }
-            case FILES, REPAIR, COMPARED, BASE, REMOVED, SUMMED -> writeFiles(group, out);
+            case FILES, REPAIR, COMPARED, BASE, REMOVED, SUMMED, TWINS -> writeFiles(group, out);
             case SEEN_REMOVED -> {
                 writeWord(new SeenFigures(files).ofEntries(group), out);
                 writeFiles(group, out);

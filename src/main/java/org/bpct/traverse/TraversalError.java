@@ -11,7 +11,7 @@ import org.bpct.files.FileName;
  * @param message a description of the error, in the system's words where possible
  */
 public record TraversalError(FileName path, String kind, String message) {
-    static final Comparator<TraversalError> BY_PATH = Comparator.comparing(TraversalError::path)
+    public static final Comparator<TraversalError> BY_PATH = Comparator.comparing(TraversalError::path)
             .thenComparing(TraversalError::kind)
             .thenComparing(TraversalError::message);
 }

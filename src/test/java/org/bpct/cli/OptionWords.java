@@ -137,6 +137,7 @@ final class OptionWords {
         return switch (mode) {
             case COPY -> List.of();
             case UPDATE, REMOVE, DU, FIND, COMPARE, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
+            case COMPARE_CONTENT -> List.of("--compare", "--content");
             case CHANGE -> List.of(mode.option(), "u+rwX,o=");
             case SUM -> List.of("--sum", "--output", path("manifest").toString());
             case SUM_CHECK -> List.of("--sum-check", path("sums").toString());
@@ -157,7 +158,8 @@ final class OptionWords {
     List<String> operands(Mode mode) {
         return switch (mode) {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
-            case COMPARE -> List.of(path("tree").toString(), path("source").toString());
+            case COMPARE, COMPARE_CONTENT ->
+                List.of(path("tree").toString(), path("source").toString());
             case SNAPSHOT, REPAIR -> List.of(path("source").toString());
             case REMOVE, DU, FIND, CHANGE, SUM -> List.of(path("tree").toString());
             case RESUME,
@@ -191,13 +193,19 @@ final class OptionWords {
         boolean isOfMode = mode == Mode.SUM && option.equals("--output");
         List<String> line = new ArrayList<>(isOfMode ? List.of(mode.option()) : mode(mode));
         line.addAll(words(mode, option, makesSense));
+        addNeeds(mode, option, line);
+        line.addAll(operands(mode));
+        return line;
+    }
+
+    /** Adds what an option needs, and what that needs. */
+    private void addNeeds(Mode mode, String option, List<String> line) {
         for (OptionRow.Need need : OptionTable.row(option).needs()) {
             if (need.modes().contains(mode)) {
                 line.addAll(words(mode, need.anyOf().get(0), true));
+                addNeeds(mode, need.anyOf().get(0), line);
             }
         }
-        line.addAll(operands(mode));
-        return line;
     }
 
     /** Returns all names of the world, with a sum of what is in files: what must not change is the same afterwards. */

@@ -107,6 +107,13 @@ public final class SampleDescription {
         return this;
     }
 
+    /** Lets it compare two trees. */
+    public SampleDescription compares() {
+        deed = Deed.COMPARE;
+        verify = Optional.of(ChecksumMethod.SHA256);
+        return this;
+    }
+
     /** Lets it remove. */
     public SampleDescription removes() {
         deed = Deed.REMOVE;

@@ -208,6 +208,36 @@ final class KillIT {
                 .containsExactlyInAnyOrder(spoilt.split("\0"));
     }
 
+    /** One file of ten has other bytes in the second tree: it is named, and no other, whatever was killed. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatCompareTwoTreesNameWhatDiffersAndNothingElse(int lanes) throws Exception {
+        Random random = FAULTS.random(55 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Shell.call(
+                "cd -- \"$1\" && cp -a source other && cd other && find . -type f -links 1 -size +0 -print0"
+                        + " | LC_ALL=C sort -z | while IFS= read -r -d '' f; do ((i++ % 10)) || { touch -r \"$f\" ../ref"
+                        + " && chmod u+w \"$f\" && printf '\\1\\2' | dd of=\"$f\" bs=1 conv=notrunc status=none"
+                        + " && touch -r ../ref \"$f\" && chmod --reference=\"../source/$f\" \"$f\""
+                        + " && ! cmp -s \"$f\" \"../source/$f\" && printf '%s\\0' \"$f\"; }; done >../spoilt",
+                sandbox.root());
+        sandbox.bpct()
+                .run("--compare", "--content", "source", "other", "--no-submit", "-j2", "--lanes", lanes)
+                .expect(0);
+        Trial trial = new Trial(sandbox, FAULTS);
+        Shims shims = killUntilComplete(trial, random, () -> {});
+        FAULTS.injected(shims.kills().size(), "scripts that compare two trees killed at a command");
+
+        trial.await().expect(3);
+        String spoilt = Shell.call("cd -- \"$1\" && sed -z \"s|^[.]|$1/source|\" spoilt", sandbox.root())
+                .out();
+        String found = sandbox.bpct().run("--errors=1", "-0").out();
+        assertThat(found.split("\0"))
+                .as("seed " + FAULTS.seed())
+                .isNotEmpty()
+                .containsExactlyInAnyOrder(spoilt.split("\0"));
+    }
+
     @Test
     void scriptsThatSumKilledAtAnyTimeLeaveAWholeManifestOrNone() throws Exception {
         Random random = FAULTS.random(45);

@@ -223,6 +223,7 @@ final class SizeBalancedTest extends BatchStrategyContract {
                         GroupKind.REMOVED,
                         GroupKind.SUMMED,
                         GroupKind.SUM_CHECKED,
+                        GroupKind.TWINS,
                         GroupKind.LEAVES,
                         GroupKind.TREE,
                         GroupKind.EMPTIED,

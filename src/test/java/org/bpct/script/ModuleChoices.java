@@ -16,7 +16,7 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 8; bits++) {
+        for (int bits = 0; bits < 1 << 9; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
                 for (Io io : Io.values()) {
                     add(choices, bits, earlier, io);
@@ -35,6 +35,11 @@ final class ModuleChoices {
         boolean pool = (bits & 32) != 0;
         boolean climbs = (bits & 64) != 0;
         boolean expected = (bits & 128) != 0;
+        boolean twins = (bits & 256) != 0;
+        if (twins && !expected) {
+            // What is expected comes from another tree then.
+            return;
+        }
         if (expected && (checks || verify || doubted || pool || climbs || !earlier.isEmpty() || io != Io.BUFFERED)) {
             // It is of sums alone.
             return;
@@ -56,6 +61,7 @@ final class ModuleChoices {
         addName(names, "pool", pool);
         addName(names, "climbs", climbs);
         addName(names, "expected", expected);
+        addName(names, "twins", twins);
         addName(names, earlier, !earlier.isEmpty());
         addName(names, io.word(), io != Io.BUFFERED);
         Set<Need> needs = EnumSet.noneOf(Need.class);
@@ -72,6 +78,7 @@ final class ModuleChoices {
         add(needs, pool, Need.POOL);
         add(needs, climbs, Need.CLIMBS);
         add(needs, expected, Need.EXPECTED);
+        add(needs, twins, Need.TWINS);
         choices.put(String.join(" ", names), new EngineModules(needs).addTo(new Settings()));
     }
 

@@ -94,6 +94,11 @@ final class ModulesTest {
                 "sum-engine.sh with expected",
                 "sum-finalizer.sh with expected",
                 SampleBatch.writeSumCheck(place, null, false, sumChecks));
+        Path comparisons = Files.createDirectory(temp.resolve("comparisons"));
+        compare(
+                "sum-engine.sh with expected twins",
+                "sum-finalizer.sh with expected",
+                SampleBatch.writeComparison(place, false, comparisons));
     }
 
     private BatchDirectory write(String name, BatchDirectory place, boolean byContent, List<FileName> bases)

@@ -350,6 +350,29 @@ final class SampleBatch {
         return into;
     }
 
+    /** A comparison of two trees with odd names. */
+    static BatchDirectory writeComparison(BatchDirectory place, boolean isGuarded, Path below)
+            throws IOException, TemplateException {
+        RootPair trees = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/copy/o'dd \u00ff\n"), null);
+        FileListBuilder list = new FileListBuilder(List.of(trees));
+        int root = list.addDirectory(-1, 0, bytes(""), false);
+        list.addEntry(bytes("*"), 10);
+        list.addEntry(bytes("-rf"), 20);
+        list.addDirectory(root, 0, bytes("a\n"), false);
+        list.addEntry(bytes("' \""), 30);
+        FileList files = list.build();
+        BatchPlan plan = SumPlan.ofTwins(new SizeBalanced().plan(files, PlanLimits.forJobs(1)));
+        BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        SampleDescription comparison = new SampleDescription(List.of(
+                        new Root(trees, "11:ef53:block", "12:ef53:block", null, isGuarded ? real(trees) : null)))
+                .copies(List.of("--archive"), false, List.of())
+                .compares()
+                .found(3, 0, 60);
+        write(comparison, SampleDescription.wave("local"), place, files, plan, into);
+        return into;
+    }
+
     private static Root.Real real(RootPair pair) {
         return new Root.Real(pair.source(), pair.destination());
     }

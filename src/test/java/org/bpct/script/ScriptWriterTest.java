@@ -121,6 +121,15 @@ final class ScriptWriterTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"wave.1/engine.sh, comparison/engine.sh", "parts/0001/list, comparison/job-1.list"})
+    void aComparisonIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        GoldenFile.named("script/" + golden)
+                .compareWith(
+                        SampleBatch.writeComparison(place, false, temp).root().resolve(written));
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"slurm", "pbs"})
     void theHeadForAClusterIsAsItWas(String scheduler) throws Exception {
         BatchDirectory into = SampleBatch.plain().write(scheduler, temp);

@@ -45,6 +45,7 @@ bpct_verify=''
 # module settle.sh
 # module doubted.sh
 # module plain-sum.sh
+# module compared-sums.sh
 # module expected-sums.sh
 # module sum.sh
 # module sum-alone.sh
@@ -73,7 +74,7 @@ bpct_main() {
 }
 
 bpct_sum_listed() {
-  [[ $bpct_kind == [UVN] ]] || bpct_refuse_kind
+  [[ $bpct_kind == [UVuN] ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   if [[ $bpct_kind == N ]]; then
     bpct_in_lane bpct_sum_leaves

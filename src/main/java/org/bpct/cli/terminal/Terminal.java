@@ -15,8 +15,9 @@ public final class Terminal implements Console {
     private static final int COLUMNS = 80;
     private static final int LEAST_COLUMNS = 30;
 
-    private final PrintStream out;
+    private final PrintStream results;
     private final PrintStream err;
+    private PrintStream out;
     private final int liveWidth;
     private final TerminalLook look;
     private ColorWish colours = ColorWish.AUTO;
@@ -33,6 +34,7 @@ public final class Terminal implements Console {
     }
 
     private Terminal(PrintStream out, PrintStream err, int liveWidth, TerminalLook look) {
+        this.results = out;
         this.out = out;
         this.err = err;
         this.liveWidth = liveWidth;
@@ -89,10 +91,20 @@ public final class Terminal implements Console {
         quiet = true;
     }
 
+    /** Leaves standard output to a list that follows: all else goes to standard error from now on. */
+    public void beAside() {
+        out = err;
+    }
+
+    /** Returns the place of a list. */
+    public PrintStream results() {
+        return results;
+    }
+
     /** Prints the one line that a script asked for. */
     public void answer(String line) {
         clearLive();
-        out.println(line);
+        results.println(line);
     }
 
     public PrintStream err() {
@@ -102,7 +114,8 @@ public final class Terminal implements Console {
     @Override
     public synchronized void say(String line) {
         if (!quiet) {
-            answer(line);
+            clearLive();
+            out.println(line);
         }
     }
 

@@ -101,6 +101,7 @@ final class SummaryTables {
             case CHANGE -> "change";
             case SUM -> "sum";
             case CHECK_SUMS -> "check of sums";
+            case COMPARE -> "comparison";
         };
     }
 

@@ -133,8 +133,17 @@ public final class SlowGroups {
     /** Returns true if the first name of such a group is the directory of the others. */
     private static boolean namesItsDirectory(GroupKind kind) {
         return switch (kind) {
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SEEN_REMOVED, CHANGED, SUMMED, SUM_CHECKED ->
-                true;
+            case FILES,
+                    REPAIR,
+                    COMPARED,
+                    BASE,
+                    BASE_SUBTREES,
+                    REMOVED,
+                    SEEN_REMOVED,
+                    CHANGED,
+                    SUMMED,
+                    SUM_CHECKED,
+                    TWINS -> true;
             case DIRECTORIES,
                     SUBTREE_DIRECTORIES,
                     ATTRIBUTES,
@@ -162,6 +171,7 @@ public final class SlowGroups {
             case REMOVED, SEEN_REMOVED -> "files removed";
             case SUMMED -> "files summed";
             case SUM_CHECKED -> "files checked";
+            case TWINS -> "files compared with others";
             case EMPTIED, SEEN_EMPTIED -> "directories removed";
             case CHANGED -> "files changed";
             case CHANGED_DIRECTORIES -> "directories changed";

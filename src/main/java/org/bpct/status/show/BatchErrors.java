@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import org.bpct.files.FileName;
 import org.bpct.status.BatchStatus;
 
 /** The names of a batch that failed, as its folder has them: streamed, for there may be millions. */
@@ -20,6 +21,34 @@ public final class BatchErrors {
         JSON,
         /** For scripts: names only, each ended by NUL. */
         NAMES
+    }
+
+    /** The receiver of names that failed. */
+    public interface Receiver {
+        /** Receives the full source path of one, the class of its error, and what was said. */
+        void take(FileName path, String kind, FileName message);
+    }
+
+    /**
+     * Hands over those that jobs have named, not those of the walk.
+     *
+     * @return what is known to be missing, in sentences
+     */
+    public static List<String> ofJobs(BatchStatus batch, Receiver receiver) throws IOException {
+        return new FailedNames(batch, new FailureSink() {
+                    @Override
+                    public void take(Failure failure) {
+                        if (failure.place() != null) {
+                            receiver.take(failure.path(), failure.kind(), failure.message());
+                        }
+                    }
+
+                    @Override
+                    public void end(List<String> remarks) {
+                        // They are the result.
+                    }
+                })
+                .tell();
     }
 
     /**

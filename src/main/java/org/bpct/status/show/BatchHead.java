@@ -159,6 +159,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             case CHANGE -> "Changes: ";
             case SUM -> "Sums: ";
             case CHECK_SUMS -> "Checks: ";
+            case COMPARE -> "Compares: ";
         };
     }
 
@@ -169,6 +170,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             case CHANGE -> ", change of modes or owners";
             case SUM -> ", sum";
             case CHECK_SUMS -> ", check of sums";
+            case COMPARE -> ", comparison";
         };
     }
 }

@@ -5,7 +5,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.bpct.model.Deed;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
@@ -83,9 +82,12 @@ public final class BatchText {
         }
         if (unread > 0) {
             text.append(failed > 0 ? "; " : "").append(unread);
-            boolean isOfManifest = batch.snapshot().deed() == Deed.CHECK_SUMS;
-            text.append(unread == 1 ? isOfManifest ? " name" : " place" : isOfManifest ? " names" : " places");
-            text.append(isOfManifest ? " not as in the manifest" : " could not be walked");
+            text.append(
+                    switch (batch.snapshot().deed()) {
+                        case CHECK_SUMS -> (unread == 1 ? " name" : " names") + " not as in the manifest";
+                        case COMPARE -> (unread == 1 ? " name differs" : " names differ") + ", says the walk";
+                        case COPY, REMOVE, CHANGE, SUM -> (unread == 1 ? " place" : " places") + " could not be walked";
+                    });
         }
         return text.append(" (bpct --errors=")
                 .append(batch.number())

@@ -121,7 +121,7 @@ final class FailedNames {
                     break;
                 }
                 told++;
-                String shown = Failure.OF_MANIFEST.contains(kind) ? kind : Failure.WALK;
+                String shown = Failure.OF_COMPARISON.contains(kind) ? kind : Failure.WALK;
                 sink.take(new Failure(path, shown, FileName.of(words.word()), null, 0));
             }
         } catch (NoSuchFileException nothing) {

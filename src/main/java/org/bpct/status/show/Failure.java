@@ -25,8 +25,8 @@ record Failure(
     /** The class of what the walk could not read. */
     static final String WALK = "walk";
 
-    /** The classes of names that only a manifest has, or only the tree that is compared with it. */
-    static final Set<String> OF_MANIFEST = Set.of("missing", "extra", "differs");
+    /** The classes of what a walk has found out by comparing: with a manifest, or with another tree. */
+    static final Set<String> OF_COMPARISON = Set.of("missing", "extra", "differs", "only-in-a", "only-in-b");
 
     /**
      * An attempt of a job.

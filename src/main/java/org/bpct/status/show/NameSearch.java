@@ -53,7 +53,7 @@ final class NameSearch {
                     names(kind, null);
                 }
             }
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SUMMED -> {
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SUMMED, TWINS -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }

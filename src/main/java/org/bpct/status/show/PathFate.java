@@ -77,14 +77,7 @@ record PathFate(
             return although + now.title() + " is " + now.state().words() + detail;
         }
         if (isDoubtful) {
-            String done = switch (listed.kind()) {
-                case REMOVED, SEEN_REMOVED -> "removed";
-                case CHANGED, CHANGED_DIRECTORIES -> "changed";
-                case SUMMED, TREE -> "summed";
-                case SUM_CHECKED -> "checked";
-                default -> "copied";
-            };
-            return done + " or failed: names of its group failed, and their error records are lost";
+            return done() + " or failed: names of its group failed, and their error records are lost";
         }
         return switch (listed.kind()) {
             case DIRECTORIES -> "made, or found there";
@@ -94,6 +87,7 @@ record PathFate(
             case CHANGED, CHANGED_DIRECTORIES -> "changed as asked";
             case SUMMED -> "summed";
             case SUM_CHECKED -> "has the checksum that the manifest expects";
+            case TWINS -> "has the same content in both trees";
             case LEAVES -> "a range of it summed";
             case TREE -> "summed by ranges";
             case FILES, RENAMED -> "copied";
@@ -104,6 +98,17 @@ record PathFate(
             case BASE, BASE_SUBTREES, BASE_FAMILY -> "linked to the base, or copied";
             case FAMILY -> "copied, with the other names of the same file";
             case LINKS -> "linked to " + listed.first().display();
+        };
+    }
+
+    private String done() {
+        return switch (listed.kind()) {
+            case REMOVED, SEEN_REMOVED -> "removed";
+            case CHANGED, CHANGED_DIRECTORIES -> "changed";
+            case SUMMED, TREE -> "summed";
+            case SUM_CHECKED -> "checked";
+            case TWINS -> "compared";
+            default -> "copied";
         };
     }
 

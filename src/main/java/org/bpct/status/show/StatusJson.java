@@ -202,6 +202,7 @@ public final class StatusJson {
             case CHANGE -> "change";
             case SUM -> "sum";
             case CHECK_SUMS -> "sum-check";
+            case COMPARE -> "compare";
         };
     }
 

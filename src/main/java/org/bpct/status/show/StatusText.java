@@ -3,7 +3,6 @@ package org.bpct.status.show;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.Silence;
@@ -71,7 +70,11 @@ public final class StatusText {
 
     /** Returns what is said of the errors of the walk, before their number. */
     static String ofWalk(BatchStatus batch) {
-        return batch.snapshot().deed() == Deed.CHECK_SUMS ? "Not as in the manifest" : "Not walked";
+        return switch (batch.snapshot().deed()) {
+            case CHECK_SUMS -> "Not as in the manifest";
+            case COMPARE -> "Different, says the walk";
+            case COPY, REMOVE, CHANGE, SUM -> "Not walked";
+        };
     }
 
     /** Writes what all jobs come to in one line. */

@@ -11,12 +11,17 @@ import org.bpct.files.FileName;
  * @param a the value in the first tree, empty if there is none to show
  * @param b the value in the second tree
  */
-record Difference(FileName path, Kind kind, String a, String b) {
-    static final Comparator<Difference> BY_PATH =
+public record Difference(FileName path, Kind kind, String a, String b) {
+    public static final Comparator<Difference> BY_PATH =
             Comparator.comparing(Difference::path).thenComparing(Difference::kind);
 
+    /** Returns the difference of two files of one size whose contents are not the same. */
+    public static Difference ofContent(FileName path) {
+        return new Difference(path, Kind.CONTENT, "", "");
+    }
+
     /** The kinds of differences, in the order in which they are named. */
-    enum Kind {
+    public enum Kind {
         ONLY_IN_A("only-in-a"),
         ONLY_IN_B("only-in-b"),
         TYPE("type"),
@@ -29,7 +34,8 @@ record Difference(FileName path, Kind kind, String a, String b) {
         TIME("time"),
         LINKS("links"),
         XATTRS("xattrs"),
-        ACL("acl");
+        ACL("acl"),
+        CONTENT("content");
 
         private final String word;
 
@@ -38,7 +44,7 @@ record Difference(FileName path, Kind kind, String a, String b) {
         }
 
         /** Returns the word for people and programs. */
-        String word() {
+        public String word() {
             return word;
         }
     }

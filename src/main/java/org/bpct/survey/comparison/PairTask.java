@@ -12,6 +12,8 @@ import org.bpct.files.FileName;
 import org.bpct.survey.DirectoryReading;
 import org.bpct.survey.FoundEntry;
 import org.bpct.survey.SurveyPlace;
+import org.bpct.traverse.listing.EntryColumns;
+import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
 
 /** The comparison of two directories of one name, or the naming of what is in one that only one tree has. */
@@ -22,6 +24,7 @@ final class PairTask implements Runnable {
     private final FileName below;
     private final @Nullable SurveyPlace a;
     private final @Nullable SurveyPlace b;
+    private final @Nullable Listing twins;
     private final Side ofA = new Side();
     private final Side ofB = new Side();
     private final AtomicInteger unfinished = new AtomicInteger(2);
@@ -32,12 +35,14 @@ final class PairTask implements Runnable {
      * @param below the name below both roots
      * @param a the directory in the first tree, null if there is none
      * @param b the directory in the second tree
+     * @param twins the list of the files whose contents are left to jobs; null if there are none of the directory
      */
-    PairTask(PairWalk walk, FileName below, @Nullable SurveyPlace a, @Nullable SurveyPlace b) {
+    PairTask(PairWalk walk, FileName below, @Nullable SurveyPlace a, @Nullable SurveyPlace b, @Nullable Listing twins) {
         this.walk = walk;
         this.below = below;
         this.a = a;
         this.b = b;
+        this.twins = twins;
     }
 
     /** The entries found in one of the directories. */
@@ -84,6 +89,7 @@ final class PairTask implements Runnable {
             side.end();
             return;
         }
+        walk.twins().meetDirectory(place.seen());
         Runnable reading = new DirectoryReading(walk.ground(), place, side);
         if (here) {
             reading.run();
@@ -101,6 +107,7 @@ final class PairTask implements Runnable {
         ofA.unseen.forEach(name -> unseen.add(FileName.of(name)));
         ofB.unseen.forEach(name -> unseen.add(FileName.of(name)));
         List<Runnable> more = new ArrayList<>();
+        EntryColumns found = new EntryColumns();
         List<FoundEntry> all = ofA.sorted();
         List<FoundEntry> others = ofB.sorted();
         int i = 0;
@@ -111,8 +118,11 @@ final class PairTask implements Runnable {
             FoundEntry one = order <= 0 ? all.get(i++) : null;
             FoundEntry two = order >= 0 ? others.get(j++) : null;
             if (!unseen.contains(named.fileName())) {
-                compare(below.resolve(named.fileName()), one, two, more);
+                compare(below.resolve(named.fileName()), one, two, more, found);
             }
+        }
+        if (twins != null) {
+            twins.complete(found);
         }
         walk.ground().submit(more);
     }
@@ -124,16 +134,34 @@ final class PairTask implements Runnable {
         return Arrays.compareUnsigned(all.get(i).name(), others.get(j).name());
     }
 
-    private void compare(FileName path, @Nullable FoundEntry one, @Nullable FoundEntry two, List<Runnable> more) {
+    private void compare(
+            FileName path,
+            @Nullable FoundEntry one,
+            @Nullable FoundEntry two,
+            List<Runnable> more,
+            EntryColumns found) {
+        if (twins != null && one != null && two != null && Twins.are(one, two)) {
+            found.add(one.name(), one.attributes(), false);
+        }
         if (walk.compare(path, one, two)) {
             SurveyPlace inA = placeOf(a, one);
             SurveyPlace inB = placeOf(b, two);
             // Of two directories of which one is not entered, for it is another file system, nothing is said.
             boolean isPair = one != null && two != null && one.isDirectory() && two.isDirectory();
             if (isPair ? inA != null && inB != null : inA != null || inB != null) {
-                more.add(new PairTask(walk, path, inA, inB));
+                more.add(new PairTask(walk, path, inA, inB, isPair ? listing(found, one) : null));
             }
         }
+    }
+
+    /** Returns the list for a directory below, if there is one of this. */
+    private @Nullable Listing listing(EntryColumns found, @Nullable FoundEntry directory) {
+        if (twins == null || directory == null) {
+            return null;
+        }
+        Listing below = new Listing(directory.fileName(), false);
+        found.add(below);
+        return below;
     }
 
     private @Nullable SurveyPlace placeOf(@Nullable SurveyPlace place, @Nullable FoundEntry entry) {

@@ -23,21 +23,28 @@ final class PairWalk {
     private final @Nullable XattrComparison xattrs;
     private final LinkNames links = new LinkNames();
     private final LongAdder compared = new LongAdder();
+    private final Twins twins;
 
     /**
      * Prepares a walk.
      *
      * @param withXattrs whether extended attributes and access control lists are compared
+     * @param twins the files whose contents are left to jobs
      */
-    PairWalk(SurveyGround ground, ComparedTrees trees, EntryComparison rules, boolean withXattrs) {
+    PairWalk(SurveyGround ground, ComparedTrees trees, EntryComparison rules, boolean withXattrs, Twins twins) {
         this.ground = ground;
         this.trees = trees;
         this.rules = rules;
+        this.twins = twins;
         this.xattrs = withXattrs ? new XattrComparison(trees.a(), trees.b(), rules, ground.errors()) : null;
     }
 
     SurveyGround ground() {
         return ground;
+    }
+
+    Twins twins() {
+        return twins;
     }
 
     /** Returns the number of names that were compared. */
@@ -53,7 +60,7 @@ final class PairWalk {
         compare(here, one, two);
         SurveyPlace a = SurveyPlace.of(new SurveyRoot(0, trees.a(), trees.a()), one.attributes());
         SurveyPlace b = SurveyPlace.of(new SurveyRoot(1, trees.b(), trees.b()), two.attributes());
-        ground.submit(new PairTask(this, here, a, b));
+        ground.submit(new PairTask(this, here, a, b, twins.root()));
         ground.await();
         if (xattrs != null) {
             xattrs.finish();

@@ -1,0 +1,57 @@
+package org.bpct.survey.comparison;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.files.WholeFile;
+import org.bpct.landing.ComparedTrees;
+import org.bpct.landing.DifferencesPlace;
+import org.bpct.options.Aim;
+import org.bpct.options.UsageException;
+import org.jspecify.annotations.Nullable;
+
+/** The list of differences that a call asks for, and its place. */
+public final class DifferenceList {
+    private final boolean asJson;
+    private final @Nullable DifferencesPlace place;
+
+    private DifferenceList(boolean asJson, @Nullable DifferencesPlace place) {
+        this.asJson = asJson;
+        this.place = place;
+    }
+
+    /** Returns the list; throws if none can be made where it is to go. */
+    public static DifferenceList of(Aim.Comparison wish, ComparedTrees trees, FileName workingDirectory)
+            throws UsageException {
+        Optional<FileName> file = wish.file();
+        return new DifferenceList(
+                wish.asJson(),
+                file.isEmpty() ? null : DifferencesPlace.of(file.get(), wish.replaces(), trees, workingDirectory));
+    }
+
+    /** Returns true if the list goes into a file. */
+    public boolean hasFile() {
+        return place != null;
+    }
+
+    /** Writes it into its file, or to a stream if it has none. */
+    public void write(List<Difference> differences, PrintStream out) throws RunException {
+        DifferenceLines lines = new DifferenceLines(differences, asJson);
+        try {
+            if (place != null) {
+                WholeFile.write(place.file().toPath(), place.replaces(), lines::write);
+                return;
+            }
+            lines.write(out);
+            if (out.checkError()) {
+                throw new IOException("the output is closed or full");
+            }
+        } catch (IOException e) {
+            throw RunException.failed("cannot write the list: " + SystemMessage.of(e), e);
+        }
+    }
+}
