@@ -27,6 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class CompareIT {
     private static final int SEEDS = 100;
     private static final int LINKED_SEEDS = 30;
+    private static final int DIFF_SEEDS = 300;
     private static final Pattern OCTAL = Pattern.compile("\\\\#([0-7]{3})");
 
     @RegisterExtension
@@ -61,6 +62,13 @@ final class CompareIT {
               esac
               last=$name
             done < <(find . -type f -print0 | LC_ALL=C sort -z)
+            """;
+
+    /** Changes trees 1 to N of a folder, each by its own seed. */
+    private static final String CHANGE_ALL = "change() {\n" + CHANGE + "}\n" + """
+            for ((tree = 1; tree <= $2; tree++)); do
+              (change "$1/$tree" "$tree" "$3")
+            done
             """;
 
     private void plantPair() throws Exception {
@@ -287,6 +295,42 @@ final class CompareIT {
             assertThat(without).as("seed " + seed).isEqualTo(others);
         }
         assertThat(met).contains("only-in-a", "only-in-b", "type", "links");
+    }
+
+    /** The trees of all seeds are in one pair of directories: a call of bpct takes longer than a hundred of them. */
+    @Test
+    void threeHundredRandomTreesDifferWhereDiffAndFindSaySo() throws Exception {
+        FileName a = sandbox.directory("a");
+        for (int seed = 1; seed <= DIFF_SEEDS; seed++) {
+            RandomFiles.plant(a.resolve(FileName.ofText(Integer.toString(seed))), 3_000L + seed);
+        }
+        // Who is not root lets diff read all contents.
+        Shell.call("cd -- \"$1\" && chmod -R u+r a && cp -a a b", sandbox.root());
+        FileName b = sandbox.path("b");
+        Shell.call(CHANGE_ALL, b, FileName.ofText(Integer.toString(DIFF_SEEDS)), sandbox.path("names"));
+
+        String ours = compare("--json").expect(3).out();
+
+        Map<String, Set<String>> kinds = byKind(ours);
+        Map<String, Set<String>> expected = new ListedTrees(list(a), list(b)).differences();
+        for (String kind : List.of("only-in-a", "only-in-b", "type", "links")) {
+            assertThat(kinds.getOrDefault(kind, Set.of()))
+                    .as(kind + ", each below the seed of its tree")
+                    .isEqualTo(expected.get(kind));
+        }
+        String theirs = Shell.run(
+                        "mapfile -d '' -t w; cd -- \"${w[0]}\" && diff -rq --no-dereference a b",
+                        List.of(sandbox.root()))
+                .expect(1)
+                .out();
+        assertThat(new DiffReport(ours).lines())
+                .isEqualTo(DiffReport.sorted(theirs.replace("regular empty file", "regular file")));
+        assertThat(seeds(kinds.get("only-in-a"))).hasSizeGreaterThan(DIFF_SEEDS / 4);
+        assertThat(kinds).containsKeys("only-in-b", "type", "target", "size");
+    }
+
+    private static Set<String> seeds(Set<String> paths) {
+        return paths.stream().map(path -> path.substring(0, path.indexOf('/'))).collect(Collectors.toSet());
     }
 
     @Test
