@@ -39,10 +39,16 @@ final class HeldFile implements Closeable {
      *
      * @param seen what stands there under this name
      * @param size the bytes that it is to have
+     * @param opening opens it
      * @param forWriting whether it is written to; its size is not changed, and no file is made
      */
     static HeldFile open(
-            SecureDirectoryStream<Path> directory, Path name, BasicFileAttributes seen, long size, boolean forWriting)
+            SecureDirectoryStream<Path> directory,
+            Path name,
+            BasicFileAttributes seen,
+            long size,
+            Opening opening,
+            boolean forWriting)
             throws IOException {
         // FIFOs and devices act on being opened.
         if (!seen.isRegularFile()) {
@@ -55,7 +61,7 @@ final class HeldFile implements Closeable {
                 ? Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)
                 : Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
         Object key = Objects.requireNonNull(seen.fileKey());
-        SeekableByteChannel channel = directory.newByteChannel(name, options);
+        SeekableByteChannel channel = opening.open(directory, name, options, key);
         try {
             if (!isOpenHere(key) || channel.size() != size) {
                 throw unfit(name, "was exchanged or changed meanwhile");

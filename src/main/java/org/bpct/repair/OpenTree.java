@@ -20,6 +20,7 @@ import org.bpct.files.FileName;
  */
 final class OpenTree implements Closeable {
     private final SecureDirectoryStream<Path> top;
+    private final Opening opening = new Opening();
 
     private OpenTree(SecureDirectoryStream<Path> top) {
         this.top = top;
@@ -63,14 +64,14 @@ final class OpenTree implements Closeable {
         return file;
     }
 
-    private static HeldFile open(SecureDirectoryStream<Path> above, List<FileName> below, long size, boolean forWriting)
+    private HeldFile open(SecureDirectoryStream<Path> above, List<FileName> below, long size, boolean forWriting)
             throws IOException {
         Path name = Objects.requireNonNull(below.get(0).toPath().getFileName());
         BasicFileAttributes seen = above.getFileAttributeView(
                         name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();
         if (below.size() == 1) {
-            return HeldFile.open(above, name, seen, size, forWriting);
+            return HeldFile.open(above, name, seen, size, opening, forWriting);
         }
         if (!seen.isDirectory()) {
             throw new NotDirectoryException(name.toString());
