@@ -73,6 +73,11 @@ public final class SlurmSite {
         sandbox.file("tools/gate", "");
     }
 
+    /** Lets jobs wait again. */
+    void shutGate() throws IOException {
+        Files.delete(sandbox.path("tools/gate").toPath());
+    }
+
     /** Lets one job go on. */
     void openGate(String id) throws IOException {
         sandbox.file("tools/gate." + id, "");
