@@ -67,7 +67,7 @@ bpct_compare_sums() {
       bpct_explain_refusal "$name" 'the copy: ' "${bpct_refusals[i]##*: }"
     else
       class_of["/$name"]=differs
-      reason_of["/$name"]="contents differ: ${bpct_verify%sum} ${source_sums[i]::8} of source and ${copy_sums[i]::8} of copy"
+      reason_of["/$name"]="contents differ: ${bpct_verify%sum} '${source_sums[i]::8}' of source and '${copy_sums[i]::8}' of copy"
     fi
   done
 }

@@ -25,7 +25,7 @@ bpct_judge() {
   elif [[ $bpct_difference == type ]]; then
     bpct_message='the copy is not the same kind of file'
   elif [[ ${a[0]} == 8* && ${a[1]} != "${b[1]}" ]]; then
-    bpct_class=differs bpct_message="contents differ: ${a[1]} bytes of source and ${b[1]} of copy"
+    bpct_class=differs bpct_message="contents differ: '${a[1]}' bytes of source and '${b[1]}' of copy"
   fi
 }
 

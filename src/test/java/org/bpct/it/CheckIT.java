@@ -127,7 +127,7 @@ final class CheckIT {
         assertThat(failures(2))
                 .containsOnlyKeys(NAME, "symlink")
                 .containsEntry("symlink", "differs the copy is a symlink to something else");
-        assertThat(failures(2).get(NAME)).startsWith("differs contents differ: " + method + " ");
+        assertThat(failures(2).get(NAME)).startsWith("differs contents differ: " + method + " '");
     }
 
     @Test
@@ -164,8 +164,8 @@ final class CheckIT {
         assertThat(failures(2))
                 .containsEntry("plain 3", "other the copy is gone")
                 .containsEntry("plain 4", "other the copy differs in mode")
-                .containsEntry("plain 5", "differs contents differ: 1 bytes of source and 0 of copy")
-                .containsEntry("plain 6", "differs contents differ: 1 bytes of source and 2 of copy")
+                .containsEntry("plain 5", "differs contents differ: '1' bytes of source and '0' of copy")
+                .containsEntry("plain 6", "differs contents differ: '1' bytes of source and '2' of copy")
                 .containsEntry("linked", "other the copy differs in links")
                 .containsEntry("symlink", "other the copy is not the same kind of file")
                 .containsEntry("link 77", "other the copy is gone")
@@ -175,6 +175,22 @@ final class CheckIT {
         bpct.run("--retry=2", "--wait").expect(3);
         assertThat(copyOf("first/plain 3").toPath()).doesNotExist();
         assertThat(copyOf("second/empty").toPath()).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"printf X", "printf 'a longer text'"})
+    void allFilesWithOtherContentsAreOneKindOfError(String print) throws Exception {
+        BpctProcess bpct = copied(User.current());
+        Shell.call(
+                "cd -- \"$1\" && for f in 'plain 3' 'plain 4'; do " + print
+                        + " \"$f\" >\"$f.new\" && touch -r \"$f\" -- \"$f.new\" && cat -- \"$f.new\" >\"$f\""
+                        + " && touch -r \"$f.new\" -- \"$f\" && rm -- \"$f.new\" || exit; done; touch -r \"$2\" .",
+                copyOf("first"),
+                sandbox.path("first"));
+
+        bpct.run("--check=1", "--wait").expect(3);
+
+        assertThat(bpct.run("--errors=2").out()).contains("2 names: differs: contents differ: ");
     }
 
     @Test

@@ -177,7 +177,7 @@ final class VerifyIT {
 
         assertThat(errors())
                 .containsExactly(
-                        "a/victim", "differs", "contents differ: sha256 84d89877 of source and 8b9b78b5 of copy");
+                        "a/victim", "differs", "contents differ: sha256 '84d89877' of source and '8b9b78b5' of copy");
         assertThat(checkedBy(outcome)).isEqualTo(1);
         assertThat(manifest(ChecksumMethod.SHA256).get(0)).endsWith("  a/other");
     }
