@@ -69,6 +69,12 @@ final class VerifyIT {
         TreeAssert.assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
         assertThat(checkedBy(outcome)).isEqualTo(regularFiles(source));
         assertThat(manifest(method)).isSortedAccordingTo((a, b) -> nameIn(a).compareTo(nameIn(b)));
+        FileName manifest = FileName.of(sandbox.batch(1).directory().manifest(method));
+        assertThat(sandbox.bpct()
+                        .run("--sum-check", manifest, "--base", sandbox.path("copy"), "--strict", "--wait")
+                        .expect(0)
+                        .out())
+                .contains(regularFiles(source) + " checked + 0 failed");
     }
 
     @Test
