@@ -1,14 +1,15 @@
 # shellcheck shell=bash
 # Sourced by bench/run, with which it shares variables.
 # shellcheck disable=SC2034,SC2154
-# What sums, changes of modes and purges cost: bpct beside sha256sum, chmod -R and find -delete, in turns.
+# What sums, checks of them, changes of modes and purges cost: bpct beside sha256sum, sha256sum -c, chmod -R and find -delete, in turns.
 
-# $1 - sums, modes or purges
+# $1 - sums, checks, modes or purges
 # $2 - number of files
 measure_verb() {
     local cache round index scale peer row_names=() options
     case $1 in
         sums) peer=sha256sum scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
+        checks) peer='sha256sum -c' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
         modes) peer='chmod -R' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 1e6 }') && make_tree empty ;;
         purges) peer='find -delete' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 1e6 }') && make_tree empty ;;
     esac
@@ -37,7 +38,7 @@ measure_verb() {
 do_once() {
     local title=${row_names[$4]} output=$scratch/output/$1-$2-$3-$4
     "prepare_$1"
-    if [[ $1 == sums ]]; then
+    if [[ $1 == @(sums|checks) ]]; then
         set_cache "$2" "$near_source/$tree"
     else
         set_removal_cache "$2" "$near_source/$tree"
@@ -61,6 +62,8 @@ do_verb() {
     case $1:${2%% *} in
         sums:bpct) "$program" --sum "${words[@]}" -o "$scratch/manifest" -- "$place" ;;
         sums:*) find "$place" -type f -print0 | sort -z | xargs -0 sha256sum >"$scratch/wanted" ;;
+        checks:bpct) "$program" --sum-check "$scratch/manifest" --base / "${words[@]}" ;;
+        checks:*) sha256sum -c --quiet --strict -- "$scratch/manifest" ;;
         modes:bpct) "$program" --chmod u=rwX,go=rX "${words[@]}" -- "$place" ;;
         modes:*) chmod -R u=rwX,go=rX -- "$place" ;;
         purges:bpct) "$program" --remove "${words[@]}" --older-than 60d --type f -- "$place" ;;
@@ -74,6 +77,15 @@ prepare_sums() { rm -f -- "$scratch/manifest"; }
 check_sums() {
     [[ $1 != bpct* || ! -e $scratch/wanted ]] || cmp -s -- "$scratch/wanted" "$scratch/manifest" || say "$1: another manifest"
 }
+
+# All rows read one manifest, by whose names each file is as it was.
+prepare_checks() {
+    [[ -e $scratch/manifest ]] || find "$source_root/$tree" -type f -print0 | sort -z | xargs -0 sha256sum >"$scratch/manifest" ||
+        fail "cannot sum $tree"
+}
+
+# $1 - title of the row
+check_checks() { [[ $1 != bpct* ]] || grep -q -F ' checked + 0 failed' -- "$output" || say "$1: not all was checked"; }
 
 # One file of a hundred is not as asked.
 prepare_modes() {

@@ -126,7 +126,7 @@ final class BenchIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"sums, sha256sum", "modes, chmod -R", "purges, find -delete"})
+    @CsvSource({"sums, sha256sum", "checks, sha256sum -c", "modes, chmod -R", "purges, find -delete"})
     void verbsAreMeasuredBesideWhatOneWouldUseWithoutThem(String verb, String peer) throws IOException {
         Outcome outcome = bench("--" + verb, "300", "--bpct", "-j 1", "--rounds", "2");
 
@@ -134,7 +134,7 @@ final class BenchIT {
                 .contains("300 files, median of 2", "to " + peer)
                 .containsPattern("warm +" + peer + " +[\\d.]+ +[\\d.]+ +\\d+ +1.00 +1.00..1.00 +1.00 +1.00..1.00\n")
                 .containsPattern("warm +bpct -j 1 +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n");
-        assertThat(outcome.err()).doesNotContain("exit ", "another manifest", "not all is", "are left");
+        assertThat(outcome.err()).doesNotContain("exit ", "another manifest", "not all ", "are left");
     }
 
     @Test
@@ -161,6 +161,22 @@ final class BenchIT {
                 .containsPattern("warm +rsync -anHAX --delete" + figures)
                 .containsPattern("warm +bpct --compare" + figures)
                 .containsPattern("warm +bpct --compare --no-xattrs" + figures);
+    }
+
+    @Test
+    void repairsAreMeasuredBesideRsyncAndCp() throws IOException {
+        assumeThat(Path.of("/usr/bin/rsync")).as("RSYNC IS NOT INSTALLED").exists();
+
+        Outcome outcome = bench("--repairs", "3", "--rounds", "2");
+
+        String figures = " +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n";
+        assertThat(outcome.out())
+                .contains("3 MB, one bad range, median of 2", "to rsync")
+                .containsPattern("warm +rsync --inplace --checksum" + figures)
+                .containsPattern("warm +rsync --inplace --no-whole-file" + figures)
+                .containsPattern("warm +cp" + figures)
+                .containsPattern("warm +bpct --sum-check, --repair" + figures)
+                .containsPattern("warm +bpct --repair" + figures);
     }
 
     @Test
