@@ -258,6 +258,72 @@ final class ExamplesIT {
     }
 
     @Test
+    void badRangesOfLargeFilesAreRepairedFromASecondCopyAndOthersNamed() throws Exception {
+        Shell.call("""
+            mkdir -p -- "$1/archive/deep" && cd -- "$1/archive" && echo small >small
+            truncate -s 150000001 deep/big && yes | head -c 70000000 >$'new\\nline' && cp -a ../archive ../second
+            """, sandbox.root());
+        Files.writeString(
+                sandbox.path("mail").toPath(),
+                "#!/bin/bash\n{ printf '%s\\n' \"$@\"; cat; } >'"
+                        + sandbox.root().text() + "/mailed'\n");
+        Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
+        BpctProcess bpct = sandbox.bpct()
+                .with("MANIFEST_MAIL", sandbox.path("mail"))
+                .with("MANIFEST_SPLIT", FileName.ofText("1M"));
+        String script = "manifest/large-files.sh";
+        Object[] rest = {sandbox.path("archive"), sandbox.path("sums"), sandbox.path("second"), "ann"};
+        Object[] check = {"check", rest[0], rest[1], rest[2], rest[3]};
+        Object[] repair = {"repair", rest[0], rest[1], rest[2], rest[3]};
+        Path mailed = sandbox.path("mailed").toPath();
+        String isAsTheSecond = "cmp \"$1/archive/deep/big\" \"$1/second/deep/big\"";
+
+        run(bpct, script, "sum", rest[0], rest[1]).expect(0);
+        run(bpct, script, check).expect(0);
+        assertThat(mailed)
+                .content()
+                .startsWith("-s\ncheck of archive: well\nann\n")
+                .containsPattern("sums.tree: all is as it says.\nCompared with .*sums: all is as it says.\n");
+
+        String damage = "printf y | dd of=\"$1/$2\" bs=1 seek=140000000 conv=notrunc status=none";
+        Shell.call(damage, sandbox.root(), FileName.ofText("archive/deep/big"));
+        run(bpct, script, check).expect(3);
+        assertThat(mailed)
+                .content()
+                .startsWith("-s\ncheck of archive: NOT WELL\nann\n")
+                .contains("would be written: ", "deep/big: bytes 134217728-150000000\n", "Nothing was written")
+                .doesNotContain("repaired: ");
+        Shell.call("! " + isAsTheSecond + " >/dev/null", sandbox.root());
+
+        run(bpct, script, repair).expect(0);
+        assertThat(mailed)
+                .content()
+                .startsWith("-s\nrepair of archive: well\nann\n")
+                .contains("repaired: ", "ranges: 1 repaired, ", "Read again: all is as it says.\n");
+        Shell.call(isAsTheSecond, sandbox.root());
+
+        Shell.call(damage, sandbox.root(), FileName.ofText("archive/deep/big"));
+        Shell.call("""
+            for copy in archive second; do printf z | dd of="$1/$copy/"$'new\\nline' bs=1 conv=notrunc status=none; done
+            echo other >"$1/archive/small"
+            """, sandbox.root());
+        run(bpct, script, repair).expect(3);
+        assertThat(mailed)
+                .content()
+                .startsWith("-s\nrepair of archive: NOT WELL\nann\n")
+                .contains("ranges: 1 repaired, 1 failed, ")
+                .containsPattern("failed: .*new\\\\nline'?: bytes 0-67108863: in SOURCE: contents differ")
+                .contains("Read again: not all is as it says (exit code 3).")
+                .containsPattern("archive/small");
+        Shell.call(isAsTheSecond, sandbox.root());
+
+        Files.delete(sandbox.path("sums.tree").toPath());
+        run(bpct, script, repair).expect(2);
+        assertThat(mailed).content().contains("Nothing was compared with ");
+        run(bpct, script, "check", rest[0]).expect(2);
+    }
+
+    @Test
     void theComparisonAfterAMoveCountsDifferencesByKind() throws Exception {
         assumeThat(Path.of("/usr/bin/getfattr"))
                 .as("GETFATTR IS NOT INSTALLED: the example was not run")
