@@ -12,6 +12,7 @@
 #@include sums.sh if verify
 #@include summing.sh if verify
 #@include compare-sums.sh if verify
+#@include no-read-back.sh
 #@include no-verify.sh unless verify
 #@include no-doubted.sh
 #@include no-base.sh

@@ -1,9 +1,9 @@
 ## needs: attempt.sh summing.sh sums.sh take.sh
-## may need: guard-survey.sh plain-survey.sh
+## may need: guard-survey.sh no-read-back.sh plain-survey.sh read-back.sh
 ## reads: bpct_agreed bpct_attempt bpct_destination_roots bpct_doubted bpct_escaped bpct_failed_here bpct_failed_names
-##   bpct_from bpct_group bpct_landed bpct_manifest_root bpct_new_name bpct_pair bpct_prefix bpct_prefixes bpct_refusals
-##   bpct_stat_source bpct_summed bpct_surveyed bpct_to bpct_verify
-## sets: bpct_names bpct_sums
+##   bpct_from bpct_group bpct_landed bpct_manifest_root bpct_new_name bpct_pair bpct_prefix bpct_prefixes
+##   bpct_stat_source bpct_surveyed bpct_to bpct_verify
+## sets: bpct_names bpct_refusals bpct_summed bpct_sums
 ## fills: class_of kept reason_of unequal
 # --- the checksums of sources and copies ---
 # Puts those of the names into bpct_names that are regular files on both sides, and into unequal those that are so on one side
@@ -43,10 +43,14 @@ bpct_take_regular() {
 bpct_compare_sums() {
   ((${#bpct_names[@]})) || return 0
   local -a source_sums copy_sums lines refusals
+  local -A known=()
   local is_whole=yes
-  bpct_sum "$bpct_from" "${bpct_names[@]}" || is_whole=''
+  bpct_know_sources
+  bpct_sum_unknown "$bpct_from" "${bpct_names[@]}" || is_whole=''
   source_sums=("${bpct_summed[@]#\\}") refusals=("${bpct_refusals[@]}")
-  bpct_sum "$bpct_to" "${bpct_landed[@]}" || is_whole=''
+  known=()
+  bpct_know_copies
+  bpct_sum_unknown "$bpct_to" "${bpct_landed[@]}" || is_whole=''
   lines=("${bpct_summed[@]}") copy_sums=("${bpct_summed[@]#\\}")
   source_sums=("${source_sums[@]%% *}") copy_sums=("${copy_sums[@]%% *}")
   if [[ -n $is_whole && "${source_sums[*]}" == "${copy_sums[*]}" ]]; then
@@ -70,6 +74,34 @@ bpct_compare_sums() {
       reason_of["/$name"]="contents differ: ${bpct_verify%sum} '${source_sums[i]::8}' of source and '${copy_sums[i]::8}' of copy"
     fi
   done
+}
+
+# Is bpct_sum, but for the names whose lines are in known.
+bpct_sum_unknown() {
+  local -r where=$1
+  local -a unknown=() lines=() refusals=()
+  local -i next=0
+  local code=0 name
+  shift
+  if ((${#known[@]} == 0)); then
+    bpct_sum "$where" "$@"
+    return
+  fi
+  for name; do
+    [[ -n ${known["/$name"]-} ]] || unknown+=("$name")
+  done
+  bpct_summed=() bpct_refusals=()
+  ((${#unknown[@]} == 0)) || bpct_sum "$where" "${unknown[@]}" || code=1
+  for name; do
+    if [[ -n ${known["/$name"]-} ]]; then
+      lines+=("${known["/$name"]}") refusals+=('')
+    else
+      lines+=("${bpct_summed[next]-}") refusals+=("${bpct_refusals[next]-}")
+      next+=1
+    fi
+  done
+  bpct_summed=("${lines[@]}") bpct_refusals=("${refusals[@]}")
+  return "$code"
 }
 
 # Adds the lines in kept to bpct_sums, with the names that the manifest gives to the copies.

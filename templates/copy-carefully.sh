@@ -1,10 +1,10 @@
 ## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh replace.sh take.sh unusable.sh
-## may need: compare-sums.sh contents.sh doubted-copies.sh drop.sh guard-copy.sh guard-together.sh no-contents.sh
-##   no-doubted.sh no-drop.sh no-update.sh no-verify.sh plain-check.sh plain-copy.sh sealed-replace.sh update.sh
-##   verify.sh
+## may need: compare-sums.sh contents.sh direct.sh doubted-copies.sh drop.sh guard-copy.sh guard-together.sh
+##   no-contents.sh no-direct.sh no-doubted.sh no-drop.sh no-update.sh no-verify.sh plain-check.sh plain-copy.sh
+##   sealed-replace.sh update.sh verify.sh
 ## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code bpct_destination_fds
 ##   bpct_failed_here bpct_guard bpct_is_verified_later bpct_kind bpct_message bpct_pair bpct_prefix bpct_prefixes
-##   bpct_to
+##   bpct_to bpct_verify
 ## sets: bpct_agreed bpct_from bpct_is_tried bpct_names
 ## fills: bpct_path
 # --- copying a group in which something is in doubt ---
@@ -66,10 +66,12 @@ bpct_copy_whole() {
     whole=("${bpct_names[@]}")
     bpct_take_figures copied "${whole[@]}"
   fi
-  if [[ -z $bpct_is_tried ]]; then
-    bpct_call_cp
-  else
+  if [[ -n $bpct_is_tried ]]; then
     ((bpct_code == 0))
+  elif [[ -n $bpct_verify && -z ${bpct_is_verified_later-} ]]; then
+    bpct_copy_first
+  else
+    bpct_call_cp
   fi || {
     ! bpct_is_too_much || return 1
     bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"

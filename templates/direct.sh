@@ -1,5 +1,6 @@
-## needs: awake.sh copy.sh drop.sh notes.sh
-## reads: bpct_attempt bpct_bytes bpct_from bpct_kind bpct_large bpct_large_figures bpct_new_name bpct_to
+## needs: awake.sh care.sh copy.sh drop.sh notes.sh
+## may need: no-care.sh no-read-back.sh read-back.sh
+## reads: bpct_attempt bpct_bytes bpct_from bpct_kind bpct_large bpct_large_figures bpct_new_name bpct_to bpct_verify
 ## sets: bpct_least_direct bpct_names
 # --- direct I/O: large files go past the page cache ---
 ## One dd for each file, and the checks around it: 300 files of 4 MiB took three times the processor time of cp.
@@ -43,10 +44,14 @@ bpct_copy_first() {
 bpct_copy_directly() {
   local -a said=()
   local -r copy=$bpct_to/${bpct_new_name:-$1}
-  bpct_run "$bpct_from" bpct_become_direct "$1" && return
+  if [[ -n $bpct_verify ]]; then
+    bpct_with_care bpct_copy_summed "$1" && return
+  else
+    bpct_run "$bpct_from" bpct_become_direct "$1" && return
+  fi
   mapfile -t said <"$bpct_attempt/stderr"
   ## An existing file belongs to another user.
-  [[ ${said[0]-} != *': File exists' ]] || return 1
+  [[ "${said[*]}" != *': File exists'* ]] || return 1
   bpct_is_refused "$2" || :
   bpct_run / rm -f -- "$copy"
   return 1
@@ -62,7 +67,7 @@ bpct_become_direct() {
 bpct_is_refused() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"
-  [[ ${said[0]-} == *': Invalid argument' || ${said[0]-} == *': Operation not supported' ]] || return 1
+  [[ "${said[*]}" == *': Invalid argument'* || "${said[*]}" == *': Operation not supported'* ]] || return 1
   bpct_note "$1" not-copied-past-the-cache
 }
 

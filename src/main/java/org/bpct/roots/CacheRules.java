@@ -21,9 +21,6 @@ public final class CacheRules {
 
     /** Returns the reason why no file can bypass the cache; empty if some can. */
     private static String reasonAgainstDirect(Manner manner) {
-        if (manner.verify() != null) {
-            return "--verify reads both sides once more, from the cache; use --io=drop, or --verify=no";
-        }
         if (manner.earlier().byContent()) {
             return "--checksum reads both sides through the cache; use --io=drop";
         }

@@ -110,6 +110,7 @@ record EngineModules(Set<Need> needs) {
             settings.flag(need.word, has(need));
         }
         return settings.flag("sums", has(Need.VERIFY) || has(Need.CONTENTS))
+                .flag("reads_back", has(Need.VERIFY) && has(Need.DIRECT))
                 .flag("notes", countsNotes())
                 .flag("publish", has(Need.POOL) && !has(Need.CHECKS));
     }

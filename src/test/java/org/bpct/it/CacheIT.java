@@ -185,7 +185,14 @@ final class CacheIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"drop, ''", "drop, --verify", "drop, --fsync", "direct, --fsync", "drop, --lanes=3", "direct, --lanes=3"
+    @CsvSource({
+        "drop, ''",
+        "drop, --verify",
+        "direct, --verify",
+        "drop, --fsync",
+        "direct, --fsync",
+        "drop, --lanes=3",
+        "direct, --lanes=3"
     })
     void otherOptionsDoNotKeepThem(String io, String option) throws Exception {
         run(option.isEmpty() ? write("--io", io) : write("--io", io, option), BIN);

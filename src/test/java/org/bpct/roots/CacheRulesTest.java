@@ -31,7 +31,6 @@ final class CacheRulesTest {
     static Stream<Arguments> whatIsLeftToCp() {
         Earlier contents = new Earlier(true, true, false, 0, null, OptionalLong.empty(), null);
         return Stream.of(
-                Arguments.of("-a", Earlier.NOTHING, ChecksumMethod.B2, Guard.NO, "--verify"),
                 Arguments.of("-a", contents, null, Guard.NO, "--checksum"),
                 Arguments.of("-a", Earlier.NOTHING, null, Guard.DESCRIPTORS, "descriptors"),
                 Arguments.of("-aL", Earlier.NOTHING, null, Guard.NO, "symlinks"),
@@ -63,6 +62,12 @@ final class CacheRulesTest {
         assertThatCode(() -> CacheRules.check(manner("-a", update, null, guard, Io.DIRECT)))
                 .doesNotThrowAnyException();
         assertThatCode(() -> CacheRules.check(manner("-a", base, null, guard, Io.DIRECT)))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void directIoGoesWithChecksums() {
+        assertThatCode(() -> CacheRules.check(manner("-a", Earlier.NOTHING, ChecksumMethod.B2, Guard.AUTO, Io.DIRECT)))
                 .doesNotThrowAnyException();
     }
 

@@ -27,6 +27,7 @@
 # module sums.sh
 # module summing.sh
 # module compare-sums.sh
+# module no-read-back.sh
 # module verify.sh
 # module update.sh
 # module contents.sh

@@ -24,6 +24,7 @@
 # module split.sh
 # module ranges.sh
 # module no-doubted.sh
+# module no-read-back.sh
 # module no-verify.sh
 # module no-update.sh
 # module no-contents.sh
