@@ -19,6 +19,10 @@ final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answ
     private final SelectionTime time;
     private final long now;
     private final UsageRows rows = new UsageRows();
+
+    /** Whether several rows compete for an inode: a row for each of several PATHs, or for directories in one. */
+    private final boolean competes;
+
     private final LinkTable links;
     private final Map<Long, Integer> byNumber = new HashMap<>();
     private final List<DirectoryRow> directories = new ArrayList<>();
@@ -47,7 +51,8 @@ final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answ
         this.oneFileSystem = scope.oneFileSystem();
         this.time = scope.selection().time();
         this.now = now;
-        this.links = new LinkTable(grouping.isByDirectory());
+        this.competes = grouping.isByDirectory() && (scope.roots().size() > 1 || grouping.depth() > 0);
+        this.links = new LinkTable(competes);
         Bands.of(grouping.kind()).forEach(band -> rows.add());
     }
 
@@ -127,7 +132,7 @@ final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answ
         if (isLinked && !isFirstName(entry, row)) {
             return;
         }
-        boolean settlesLater = isLinked && grouping.isByDirectory();
+        boolean settlesLater = isLinked && competes;
         if (!settlesLater) {
             rows.addApparent(row, entry.length());
         }
@@ -137,7 +142,7 @@ final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answ
     /** Returns true for the first name of an inode; of rows that compete for it the first one has it. */
     private boolean isFirstName(EntryAttributes entry, int row) {
         boolean isFirst = links.add(entry.device(), entry.inode());
-        if (grouping.isByDirectory()) {
+        if (competes) {
             int place = links.place(entry.device(), entry.inode());
             if (isFirst || isBefore(row, links.row(place))) {
                 links.setRow(place, row, entry.length());
