@@ -54,6 +54,9 @@ final class OptionTable {
     /** The same without those whose names a manifest has, and that write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
 
+    /** The modes that compare two trees. */
+    private static final Set<Mode> COMPARISONS = EnumSet.of(COMPARE, COMPARE_CONTENT);
+
     /** The modes that walk trees. */
     private static final Set<Mode> WALKS = with(WORK, DU, FIND, COMPARE);
 
@@ -96,9 +99,9 @@ final class OptionTable {
             row("--print0", FIND).without("--json", "--count"),
             row("--ls", FIND).without("--json", "--count"),
             row("--count", FIND).without("--json"),
-            row("--compare", COMPARE, COMPARE_CONTENT),
+            row("--compare", COMPARISONS),
             row("--content", COMPARE_CONTENT).needing(COMPARE_CONTENT, "--compare"),
-            row("--no-xattrs", COMPARE, COMPARE_CONTENT),
+            row("--no-xattrs", COMPARISONS),
             // The way of copying.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE),
@@ -119,7 +122,7 @@ final class OptionTable {
             row("--io", COPIES),
             row("--guard", COPIES),
             row("--force", with(MAKING, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
-                    .needing(EnumSet.of(COMPARE, COMPARE_CONTENT), "--output"),
+                    .needing(COMPARISONS, "--output"),
             row("--output", SUM, COMPARE, COMPARE_CONTENT).needing(COMPARE_CONTENT, "--wait"),
             row("--base", SUM_CHECK),
             row("--strict", SUM_CHECK),

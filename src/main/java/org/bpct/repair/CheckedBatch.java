@@ -28,6 +28,7 @@ import org.bpct.model.Deed;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.SoughtName;
 import org.bpct.status.show.DifferingFiles;
 import org.bpct.tree.SplitFile;
 
@@ -101,13 +102,8 @@ record CheckedBatch(Root base, HashTrees trees, Set<String> compared, DifferingF
 
     /** Returns the path of a file below the base. */
     FileName below(FileName path) {
-        int above = base.pair().source().components().size();
-        FileName below = FileName.currentDirectory();
-        for (FileName component :
-                path.components().subList(above, path.components().size())) {
-            below = below.resolve(component);
-        }
-        return below;
+        return SoughtName.below(base.pair().source(), path)
+                .orElseThrow(() -> new IllegalArgumentException(path.display() + " is not below the base"));
     }
 
     /** Returns the tree of a file that the batch has checked; throws unless it was compared with this very one. */

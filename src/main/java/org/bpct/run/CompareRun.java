@@ -3,7 +3,6 @@ package org.bpct.run;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +23,7 @@ import org.bpct.plan.SumPlan;
 import org.bpct.query.Session;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.SoughtName;
 import org.bpct.status.show.BatchErrors;
 import org.bpct.survey.comparison.Compared;
 import org.bpct.survey.comparison.Difference;
@@ -47,8 +47,9 @@ final class CompareRun implements Undertaking {
         this.console = session.console();
     }
 
-    /** The part of the answer that is known before the jobs have ended. */
-    private record Answer(ComparedTrees trees, DifferenceList list, Compared compared, String batch) {}
+    /** The part of the answer that is known before the jobs have ended, which may take hours: no list of files is kept for it. */
+    private record Answer(
+            ComparedTrees trees, DifferenceList list, List<Difference> differences, long names, String batch) {}
 
     /** The work, and what the walk has found. */
     private record Planned(PlannedWork work, ComparedTrees trees, DifferenceList list, Compared compared) {}
@@ -57,7 +58,12 @@ final class CompareRun implements Undertaking {
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit);
         Outcome outcome = planned.work().begin(session, BatchStart.Addition.NONE, submit);
-        answer = new Answer(planned.trees(), planned.list(), planned.compared(), Integer.toString(outcome.batch()));
+        answer = new Answer(
+                planned.trees(),
+                planned.list(),
+                planned.compared().differences(),
+                planned.compared().names(),
+                Integer.toString(outcome.batch()));
         return outcome;
     }
 
@@ -123,20 +129,16 @@ final class CompareRun implements Undertaking {
         if (known == null) {
             throw new IllegalStateException("nothing was begun");
         }
-        List<Difference> all = new ArrayList<>(known.compared().differences());
+        List<Difference> all = new ArrayList<>(known.differences());
         List<String> missing = readContents(known, all);
         missing.forEach(console::note);
         if (missing.isEmpty()) {
             all.sort(Difference.BY_PATH);
             known.list().write(all, results);
-            console.say(known.compared().summary(wish, all.size()));
+            console.say(Compared.summary(wish, known.names(), all.size()));
         } else {
             console.note("there is no list of differences, because it would not be whole");
         }
-    }
-
-    private static FileName below(FileName tree, FileName path) {
-        return FileName.of(Arrays.copyOfRange(path.bytes(), tree.length() + 1, path.length()));
     }
 
     /** Adds the files whose contents differ, notes those that could not be compared, and returns what is missing. */
@@ -147,7 +149,8 @@ final class CompareRun implements Undertaking {
             BatchStatus status = BatchStatus.of(batch, Map.of(), session.clock().instant(), -1);
             List<String> missing = new ArrayList<>(BatchErrors.ofJobs(status, (path, kind, message) -> {
                 if (kind.equals("differs")) {
-                    all.add(Difference.ofContent(below(known.trees().a(), path)));
+                    all.add(Difference.ofContent(
+                            SoughtName.below(known.trees().a(), path).orElseThrow()));
                 } else {
                     console.note("not compared: " + path.display() + ": " + message.display());
                 }

@@ -58,9 +58,10 @@ public record Compared(List<Difference> differences, long names, SurveyErrors er
     /**
      * Returns the last word about the comparison.
      *
+     * @param names the number of names in both that were compared
      * @param count the number of all differences
      */
-    public String summary(Aim.Comparison wish, long count) {
+    public static String summary(Aim.Comparison wish, long names, long count) {
         return String.format(
                 Locale.ROOT,
                 "%,d names in both, %,d differences%s%s",

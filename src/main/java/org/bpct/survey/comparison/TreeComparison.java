@@ -28,7 +28,8 @@ public final class TreeComparison {
         Compared compared = Compared.of(options, wish, trees);
         list.write(compared.differences(), console.out());
         compared.errors().say(console);
-        String summary = compared.summary(wish, compared.differences().size());
+        String summary =
+                Compared.summary(wish, compared.names(), compared.differences().size());
         if (list.hasFile()) {
             console.say(summary);
         } else {
