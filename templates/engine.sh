@@ -54,6 +54,7 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 #@include no-sealed.sh unless guard
 #@include mounts.sh if guard
 #@include refuse-links.sh if guard
+#@include sealed-mounts.sh if guard
 #@include sealed.sh if guard
 #@include snapshot.sh if pool
 #@include no-snapshot.sh unless pool

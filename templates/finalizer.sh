@@ -71,6 +71,7 @@ readonly bpct_least_share=@number:least_share@
 #@include no-sealed.sh unless guard
 #@include mounts.sh if guard
 #@include refuse-links.sh if guard
+#@include sealed-mounts.sh if guard
 #@include sealed.sh if guard
 #@include snapshot.sh if pool
 #@include no-snapshot.sh unless pool

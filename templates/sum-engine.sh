@@ -44,6 +44,7 @@ bpct_verify=@word:verify@
 #@include no-sealed.sh unless guard
 #@include mounts.sh if guard
 #@include refuse-links.sh if guard
+#@include sealed-mounts.sh if guard
 #@include sealed.sh if guard
 #@include list.sh
 #@include settle.sh

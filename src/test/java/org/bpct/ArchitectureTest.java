@@ -175,7 +175,7 @@ final class ArchitectureTest {
     void commandsRunThroughOneDoor() {
         check(noClasses()
                 .that()
-                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts|BlockQuery|XattrQuery)")
+                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts|BlockQuery|HeldCommand)")
                 .should()
                 .callConstructorWhere(target(owner(assignableTo(ProcessBuilder.class))))
                 .orShould()

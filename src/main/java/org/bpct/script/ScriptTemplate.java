@@ -48,6 +48,11 @@ public final class ScriptTemplate {
         this.scheduler = scheduler;
     }
 
+    /** Returns a built-in script that has no settings and goes through no scheduler. */
+    public static String builtIn(String name) throws TemplateException {
+        return new ScriptTemplate(null, "").renderBare(name, new Settings());
+    }
+
     /** Returns the rendered template of a name; throws if there is none or a placeholder has no value. */
     String render(String name, Settings settings) throws TemplateException {
         StringBuilder script = new StringBuilder();

@@ -31,7 +31,7 @@ final class BashModules {
             "sum-engine.sh",
             "sum-finalizer.sh");
     private static final List<String> OTHERS =
-            List.of("probe.sh", "runner-local.sh", "runner-here.sh", "on-node-here.sh");
+            List.of("probe.sh", "question.sh", "runner-local.sh", "runner-here.sh", "on-node-here.sh");
 
     /** Starts jobs on nodes; each scheduler that has several for one job has a module for it. */
     private static final String NODES = "nodes.sh";

@@ -9,6 +9,7 @@ import org.bpct.landing.ComparedTrees;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.script.TemplateException;
 import org.bpct.survey.SurveyErrors;
 import org.bpct.survey.SurveyGround;
 import org.bpct.traverse.TraversalReport;
@@ -30,8 +31,11 @@ public record Compared(List<Difference> differences, long names, SurveyErrors er
     /** Walks both trees; the options say which names are compared, and how. */
     public static Compared of(RunOptions options, Aim.Comparison wish, ComparedTrees trees)
             throws UsageException, RunException, InterruptedException {
-        if (wish.withXattrs() && !XattrQuery.isPossible()) {
-            throw new UsageException("--compare needs getfattr (package attr) and xargs on this host;"
+        if (!HeldCommand.isPossible()) {
+            throw new UsageException("--compare needs xargs (package findutils) on this host");
+        }
+        if (wish.withXattrs() && !InodeQuery.canTellXattrs()) {
+            throw new UsageException("--compare needs getfattr (package attr) on this host;"
                     + " --no-xattrs leaves extended attributes and ACLs uncompared");
         }
         EntryComparison rules = new EntryComparison(options.manner().earlier().window());
@@ -52,6 +56,8 @@ public record Compared(List<Difference> differences, long names, SurveyErrors er
                     twins.report(trees, new DifferenceErrors(trees).with(found, errors.errors())));
         } catch (IOException e) {
             throw RunException.failed("cannot compare: " + SystemMessage.of(e), e);
+        } catch (TemplateException e) {
+            throw RunException.failed("cannot compare: " + e.getMessage(), e);
         }
     }
 

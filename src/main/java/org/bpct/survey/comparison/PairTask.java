@@ -143,14 +143,13 @@ final class PairTask implements Runnable {
         if (twins != null && one != null && two != null && Twins.are(one, two)) {
             found.add(one.name(), one.attributes(), false);
         }
-        if (walk.compare(path, one, two)) {
-            SurveyPlace inA = placeOf(a, one);
-            SurveyPlace inB = placeOf(b, two);
-            // Of two directories of which one is not entered, for it is another file system, nothing is said.
-            boolean isPair = one != null && two != null && one.isDirectory() && two.isDirectory();
-            if (isPair ? inA != null && inB != null : inA != null || inB != null) {
-                more.add(new PairTask(walk, path, inA, inB, isPair ? listing(found, one) : null));
-            }
+        walk.compare(path, one, two, a, b);
+        SurveyPlace inA = placeOf(a, one);
+        SurveyPlace inB = placeOf(b, two);
+        // Of two directories of which one is not entered, for it is another file system, nothing is said.
+        boolean isPair = one != null && two != null && one.isDirectory() && two.isDirectory();
+        if (isPair ? inA != null && inB != null : inA != null || inB != null) {
+            more.add(new PairTask(walk, path, inA, inB, isPair ? listing(found, one) : null));
         }
     }
 

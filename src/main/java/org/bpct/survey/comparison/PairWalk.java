@@ -6,11 +6,12 @@ import java.nio.file.LinkOption;
 import java.util.concurrent.atomic.LongAdder;
 import org.bpct.files.FileName;
 import org.bpct.landing.ComparedTrees;
+import org.bpct.script.ScriptTemplate;
+import org.bpct.script.TemplateException;
 import org.bpct.survey.FoundEntry;
 import org.bpct.survey.SurveyGround;
 import org.bpct.survey.SurveyPlace;
 import org.bpct.survey.SurveyRoot;
-import org.bpct.survey.comparison.Difference.Kind;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 import org.jspecify.annotations.Nullable;
@@ -18,25 +19,45 @@ import org.jspecify.annotations.Nullable;
 /** The walk that reads two trees side by side, and keeps only in what they differ. */
 final class PairWalk {
     private final SurveyGround ground;
-    private final ComparedTrees trees;
+    private final Root a;
+    private final Root b;
     private final EntryComparison rules;
-    private final @Nullable XattrComparison xattrs;
+    private final InodeComparison targets;
+    private final @Nullable InodeComparison xattrs;
     private final LinkNames links = new LinkNames();
     private final LongAdder compared = new LongAdder();
     private final Twins twins;
 
+    /** A root as it was seen. */
+    private record Root(FoundEntry entry, SurveyPlace place) {}
+
     /**
-     * Prepares a walk.
+     * Prepares a walk; throws IOException if a root cannot be looked at.
      *
      * @param withXattrs whether extended attributes and access control lists are compared
      * @param twins the files whose contents are left to jobs
      */
-    PairWalk(SurveyGround ground, ComparedTrees trees, EntryComparison rules, boolean withXattrs, Twins twins) {
+    PairWalk(SurveyGround ground, ComparedTrees trees, EntryComparison rules, boolean withXattrs, Twins twins)
+            throws IOException, TemplateException {
         this.ground = ground;
-        this.trees = trees;
+        this.a = look(0, trees.a());
+        this.b = look(1, trees.b());
         this.rules = rules;
         this.twins = twins;
-        this.xattrs = withXattrs ? new XattrComparison(trees.a(), trees.b(), rules, ground.errors()) : null;
+        InodeComparison.Trees roots =
+                new InodeComparison.Trees(a.place(), b.place(), ScriptTemplate.builtIn("question.sh"));
+        this.targets = InodeComparison.ofTargets(roots, rules, ground.errors());
+        this.xattrs = withXattrs ? InodeComparison.ofXattrs(roots, rules, ground.errors()) : null;
+    }
+
+    /** A root is the place, and not what is chosen there. */
+    private Root look(int number, FileName root) throws IOException {
+        EntryAttributes attributes = EntryAttributes.ofWholeUnix(
+                Files.readAttributes(root.toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS));
+        boolean isMeant = !ground.selection().chooses();
+        return new Root(
+                new FoundEntry(FileName.currentDirectory().bytes(), attributes, isMeant, false),
+                SurveyPlace.of(new SurveyRoot(number, root, root), attributes));
     }
 
     SurveyGround ground() {
@@ -52,79 +73,58 @@ final class PairWalk {
         return compared.sum();
     }
 
-    /** Compares the trees; throws IOException if a root cannot be looked at. */
-    void run() throws IOException, InterruptedException {
+    /** Compares the trees. */
+    void run() throws InterruptedException {
         FileName here = FileName.currentDirectory();
-        FoundEntry one = look(trees.a());
-        FoundEntry two = look(trees.b());
-        compare(here, one, two);
-        SurveyPlace a = SurveyPlace.of(new SurveyRoot(0, trees.a(), trees.a()), one.attributes());
-        SurveyPlace b = SurveyPlace.of(new SurveyRoot(1, trees.b(), trees.b()), two.attributes());
-        ground.submit(new PairTask(this, here, a, b, twins.root()));
+        compare(here, a.entry(), b.entry(), a.place(), b.place());
+        ground.submit(new PairTask(this, here, a.place(), b.place(), twins.root()));
         ground.await();
+        targets.finish();
         if (xattrs != null) {
             xattrs.finish();
         }
         links.compare(rules);
     }
 
-    /** A root is the place, and not what is chosen there. */
-    private FoundEntry look(FileName root) throws IOException {
-        EntryAttributes attributes = EntryAttributes.ofWholeUnix(
-                Files.readAttributes(root.toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS));
-        boolean isMeant = !ground.selection().chooses();
-        return new FoundEntry(FileName.currentDirectory().bytes(), attributes, isMeant, false);
-    }
-
-    /** Compares two entries of one name, of which one may be missing; returns true if directories among them are entered. */
-    boolean compare(FileName path, @Nullable FoundEntry one, @Nullable FoundEntry two) {
-        if (one == null || two == null) {
+    /**
+     * Compares two entries of one name, of which one may be missing.
+     *
+     * @param path the name below both roots
+     * @param inA the directory that holds it in the first tree; a root is in itself
+     */
+    void compare(
+            FileName path,
+            @Nullable FoundEntry one,
+            @Nullable FoundEntry two,
+            @Nullable SurveyPlace inA,
+            @Nullable SurveyPlace inB) {
+        if (one == null || two == null || inA == null || inB == null) {
             if (one != null && one.isMeant()) {
                 rules.onlyInA(path, one.attributes());
             } else if (two != null && two.isMeant()) {
                 rules.onlyInB(path, two.attributes());
             }
-            return true;
+            return;
         }
-        EntryAttributes a = one.attributes();
-        EntryAttributes b = two.attributes();
+        EntryAttributes ofA = one.attributes();
+        EntryAttributes ofB = two.attributes();
         boolean isMeant = one.isMeant() || two.isMeant();
-        if (!rules.isSameType(path, a, b, isMeant) || !isMeant) {
-            return true;
+        if (!rules.isSameType(path, ofA, ofB, isMeant) || !isMeant) {
+            return;
         }
         compared.increment();
-        if (!a.isDirectory() && (a.links() > 1 || b.links() > 1)) {
-            links.add(path, a, b);
+        if (!ofA.isDirectory() && (ofA.links() > 1 || ofB.links() > 1)) {
+            links.add(path, ofA, ofB);
         }
-        if (a.device() != b.device() || a.inode() != b.inode()) {
-            compareInodes(path, a, b);
+        if (ofA.device() == ofB.device() && ofA.inode() == ofB.inode()) {
+            return;
         }
-        return true;
-    }
-
-    private void compareInodes(FileName path, EntryAttributes a, EntryAttributes b) {
-        rules.compare(path, a, b);
-        if (a.kind() == EntryKind.SYMLINK) {
-            compareTargets(path);
+        rules.compare(path, ofA, ofB);
+        if (ofA.kind() == EntryKind.SYMLINK) {
+            targets.add(inA, inB, one.fileName());
         }
         if (xattrs != null) {
-            xattrs.add(path);
+            xattrs.add(inA, inB, one.fileName());
         }
-    }
-
-    private void compareTargets(FileName path) {
-        FileName a = trees.a().resolve(path);
-        FileName b = trees.b().resolve(path);
-        try {
-            if (!target(a).equals(target(b))) {
-                rules.add(path, Kind.TARGET, "", "");
-            }
-        } catch (IOException unreadable) {
-            ground.errors().entry(a, unreadable);
-        }
-    }
-
-    private static FileName target(FileName link) throws IOException {
-        return FileName.of(Files.readSymbolicLink(link.toPath()));
     }
 }
