@@ -95,10 +95,11 @@ bpct_become_summer() {
 }
 
 # Runs a command that sums, in directory $1, and leaves what it says in a file.
+## Names stand in messages as ./NAME, in quotes if they are odd: none of them is taken for an error of writing.
 bpct_run_sum() {
   : >"$bpct_attempt/summed" || bpct_stop "cannot write in $bpct_attempt"
   ! bpct_run "$@" >"$bpct_attempt/summed" || return 0
-  [[ $(<"$bpct_attempt/stderr") != *"$bpct_verify: "*write* ]] || bpct_stop "cannot write in $bpct_attempt"
+  [[ $'\n'$(<"$bpct_attempt/stderr") != *$'\n'"$bpct_verify: write"* ]] || bpct_stop "cannot write in $bpct_attempt"
   return 1
 }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --sum}: the manifest is that of find and sha256sum, or a file is named that is not in it. */
 @Tag("it")
@@ -192,6 +193,28 @@ final class SumIT {
 
         want("sha256sum", "t");
         assertWanted("mine/m");
+    }
+
+    /** A full disk is told by the same command's message, beside which a name stands. */
+    @ParameterizedTest
+    @ValueSource(strings = {"write error", "sha256sum: write error", "x\nsha256sum: write error"})
+    void aNameThatSpeaksOfWritingIsNoFullDisk(String name) throws Exception {
+        User user = User.ordinary();
+        sandbox.directoryOf(user, "mine");
+        sandbox.file("t/good", "good");
+        sandbox.file("t/" + name, "bad");
+        sandbox.giveTo(user, sandbox.path("t"));
+        Shell.call("chmod 0 -- \"$1\"", sandbox.path("t/" + name));
+
+        Outcome outcome =
+                sandbox.bpctAs(user).run("--sum", "--wait", "t", "-o", "mine/m").expect(3);
+
+        assertThat(failures()).containsOnlyKeys(name);
+        assertThat(outcome.out()).contains("entries: 2 walked = 1 summed + 1 failed + 0 open");
+        assertThat(sandbox.path("mine/m").toPath())
+                .content()
+                .endsWith("  t/good\n")
+                .hasLineCount(1);
     }
 
     @Test

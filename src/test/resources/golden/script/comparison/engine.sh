@@ -1484,7 +1484,7 @@ bpct_become_summer() {
 bpct_run_sum() {
   : >"$bpct_attempt/summed" || bpct_stop "cannot write in $bpct_attempt"
   ! bpct_run "$@" >"$bpct_attempt/summed" || return 0
-  [[ $(<"$bpct_attempt/stderr") != *"$bpct_verify: "*write* ]] || bpct_stop "cannot write in $bpct_attempt"
+  [[ $'\n'$(<"$bpct_attempt/stderr") != *$'\n'"$bpct_verify: write"* ]] || bpct_stop "cannot write in $bpct_attempt"
   return 1
 }
 
