@@ -21,7 +21,7 @@ bpct_place_manifest() {
   if ((bpct_trees)); then
     bpct_give_name "$new.tree" "$named.tree" tree.inode
   elif bpct_has_trees "$named.tree"; then
-    rm -f -- "$named.tree" || bpct_give_up "$file.tree, of an earlier sum, cannot be removed"
+    rm -f -- "$named.tree" || bpct_leave_place "$file.tree, of an earlier sum, cannot be removed"
   fi
   bpct_give_name "$new" "$named" manifest.inode
   exec {folder}<&-
@@ -42,11 +42,11 @@ bpct_write_new() {
   rm -f -- "$1"
   umask "$bpct_user_umask"
   set -o noclobber
-  { exec {out}>"$1"; } 2>/dev/null || bpct_give_up "nothing can be written beside $2"
+  { exec {out}>"$1"; } 2>/dev/null || bpct_leave_place "nothing can be written beside $2"
   set +o noclobber
   umask 077
   if ! "$3" >&"$out" || ! sync -- "$1"; then
-    bpct_give_up "$2 cannot be written"
+    bpct_leave_place "$2 cannot be written"
   fi
   exec {out}>&-
 }
@@ -58,7 +58,7 @@ bpct_require_place() {
   [[ -e $1 || -L $1 ]] || return 0
   there=$(stat --printf=%i -- "$1")
   { read -r known _ <"$bpct_batch_directory/$2"; } 2>/dev/null
-  [[ -n $replaces || $there == "$known" ]] || bpct_leave_place "$3"
+  [[ -n $replaces || $there == "$known" ]] || bpct_leave_to_others "$3"
 }
 
 # Does so for the trees: what holds none stays, whatever may be replaced.
@@ -66,13 +66,18 @@ bpct_require_place_of_trees() {
   if bpct_has_trees "$named.tree"; then
     bpct_require_place "$named.tree" tree.inode "$file.tree"
   elif ((bpct_trees)) && [[ -e $named.tree || -L $named.tree ]]; then
-    bpct_leave_place "$file.tree"
+    bpct_leave_to_others "$file.tree"
   fi
 }
 
+bpct_leave_to_others() {
+  bpct_leave_place "$1 was made meanwhile, and is not replaced; move it away, and bpct --resume"
+}
+
+# Gives up, and leaves nothing beside the place: half a manifest would keep a full disk full.
 bpct_leave_place() {
   rm -f -- "$new" "$new.tree"
-  bpct_give_up "$1 was made meanwhile, and is not replaced; move it away, and bpct --resume"
+  bpct_give_up "$1"
 }
 
 # Succeeds if file $1 holds hash trees.
@@ -89,5 +94,5 @@ bpct_give_name() {
   if ! printf '%s .\n' "$inode" >"$bpct_attempt/inode.new" || ! mv -f -- "$bpct_attempt/inode.new" "$mine"; then
     bpct_stop "cannot write in $bpct_batch_directory"
   fi
-  mv -f -T -- "$1" "$2" || bpct_give_up "$file cannot get its name"
+  mv -f -T -- "$1" "$2" || bpct_leave_place "$file cannot get its name"
 }

@@ -1,0 +1,79 @@
+package org.bpct.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.it.Outcome;
+import org.bpct.it.Sandbox;
+import org.bpct.it.Shell;
+import org.bpct.it.SmallDisk;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Manifests without room: none is half one. */
+@Tag("fault")
+final class SumFaultsIT {
+    /** The first word is the sandbox: two files of three leaves each, one small enough for one, and small ones. */
+    private static final String WORLD = """
+            cd -- "$1" && mkdir -p t/a && truncate -s 150000001 t/good t/a/large.bad && yes | head -c 2000000 >t/a/other
+            for at in 0 67108864 150000000; do
+                for f in t/good t/a/large.bad; do printf x | dd of=$f bs=1 seek=$at conv=notrunc status=none; done
+            done
+            echo 1 >t/a/1 && echo 2 >t/a/2
+            """;
+
+    /** A manifest of 20 kB: the first word is the sandbox. */
+    private static final String SMALL = "cd -- \"$1\" && mkdir t && for i in {1..300}; do echo $i >t/$i; done";
+
+    @RegisterExtension
+    static final FaultCount FAULTS = new FaultCount();
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private String text(String name) throws Exception {
+        return Files.readString(sandbox.path(name).toPath());
+    }
+
+    /** A disk of one page has room for the manifest, and none for the hash trees. */
+    @ParameterizedTest
+    @CsvSource({"8k, no, no", "8k, no, yes", "4k, 1M, no"})
+    void aFullDiskLeavesNoManifestOrTheOldOneUntilThereIsRoom(String size, String split, String old) throws Exception {
+        Shell.call(split.equals("no") ? SMALL : WORLD, sandbox.root());
+        Shell.call(
+                "cd -- \"$1\" && find t -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum >wanted",
+                sandbox.root());
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=" + size)) {
+            List<Object> words = new ArrayList<>(
+                    List.of("--sum", "--split", split, "--wait", "--auto-resume=0", "t", "-o", "disk/m"));
+            if (old.equals("yes")) {
+                sandbox.file("disk/m", "old\n");
+                words.add("--force");
+            }
+
+            Outcome said = sandbox.bpct().run(words.toArray()).expect(5);
+            FAULTS.injected(1, "manifests without room");
+
+            String full = sandbox.path("disk/m").display() + (split.equals("no") ? "" : ".tree") + " cannot be written";
+            assertThat(said.out()).contains(full);
+            assertThat(Shell.call("cd -- \"$1\" && shopt -s nullglob && ls -A && cat -- * </dev/null", disk.folder())
+                            .out())
+                    .isEqualTo(old.equals("yes") ? "m\nold\n" : "");
+            FAULTS.proved();
+
+            disk.remount("size=10m");
+            sandbox.bpct().run("--resume=1", "--wait").expect(0);
+            if (split.equals("no")) {
+                assertThat(sandbox.path("disk/m").toPath())
+                        .hasSameBinaryContentAs(sandbox.path("wanted").toPath());
+            } else {
+                assertThat(text("disk/m.tree").lines().filter(line -> line.startsWith("F ")))
+                        .hasSize(3);
+            }
+        }
+    }
+}
