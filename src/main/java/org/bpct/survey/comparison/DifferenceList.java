@@ -51,7 +51,8 @@ public final class DifferenceList {
                 throw new IOException("the output is closed or full");
             }
         } catch (IOException e) {
-            throw RunException.failed("cannot write the list: " + SystemMessage.of(e), e);
+            String what = place == null ? "the list" : place.file().display();
+            throw RunException.failed("cannot write " + what + ": " + SystemMessage.of(e), e);
         }
     }
 }

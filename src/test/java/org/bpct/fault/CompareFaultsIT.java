@@ -1,0 +1,72 @@
+package org.bpct.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.files.FileName;
+import org.bpct.it.Outcome;
+import org.bpct.it.Sandbox;
+import org.bpct.it.Shell;
+import org.bpct.it.SmallDisk;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Comparisons whose list has no room: no list is half one. */
+@Tag("fault")
+final class CompareFaultsIT {
+    /** The first word is the sandbox: 600 differences, and 600 files to read, 1 of which has other bytes. */
+    private static final String WORLD = """
+            cd -- "$1" && mkdir a && cd a && for i in {1..1200}; do echo $i >"a name that is long enough for a disk to be full, $i"; done
+            cp -a ../a ../b && cd ../b && rm -- *[13579] && touch -r ../a . && file=$(echo *', 1000')
+            touch -r "$file" ../ref && echo 1111 >"$file" && touch -r ../ref "$file"
+            """;
+
+    @RegisterExtension
+    static final FaultCount FAULTS = new FaultCount();
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private Outcome compare(Object... more) {
+        List<Object> words = new ArrayList<>(List.of("--compare"));
+        words.addAll(List.of(more));
+        words.addAll(List.of("a", "b"));
+        return sandbox.bpct().run(words.toArray());
+    }
+
+    /** A list of which a part is missing would say that the rest is equal. */
+    @ParameterizedTest
+    @CsvSource({"no, no", "no, yes", "yes, no", "yes, yes"})
+    void aFullDiskLeavesNoListOrTheOldOne(String content, String old) throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        List<Object> words = new ArrayList<>();
+        if (content.equals("yes")) {
+            words.addAll(List.of("--content", "--wait"));
+        }
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=16k")) {
+            FileName list = disk.folder().resolve(FileName.ofText("list"));
+            words.addAll(List.of("-o", list));
+            if (old.equals("yes")) {
+                sandbox.file("disk/list", "old\n");
+                words.add("--force");
+            }
+
+            Outcome said = compare(words.toArray()).expect(1);
+            FAULTS.injected(1, "lists of differences without room");
+
+            assertThat(said.err()).contains("cannot write " + list.display() + ": No space left on device");
+            assertThat(said.out()).doesNotContain("1200 names in both");
+            assertThat(Shell.call("cd -- \"$1\" && shopt -s nullglob && ls -A && cat -- * </dev/null", disk.folder())
+                            .out())
+                    .isEqualTo(old.equals("yes") ? "list\nold\n" : "");
+            FAULTS.proved();
+
+            disk.remount("size=10m");
+            compare(words.toArray()).expect(3);
+            assertThat(list.toPath()).content().hasLineCount(content.equals("yes") ? 601 : 600);
+        }
+    }
+}
