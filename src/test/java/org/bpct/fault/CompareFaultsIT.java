@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Comparisons whose list has no room: no list is half one. */
+/** Comparisons of two trees of which one cannot be read, or whose list has no room: nothing unread is called equal, and no list is half one. */
 @Tag("fault")
 final class CompareFaultsIT {
     /** The first word is the sandbox: 600 differences, and 600 files to read, 1 of which has other bytes. */
@@ -67,6 +68,35 @@ final class CompareFaultsIT {
             disk.remount("size=10m");
             compare(words.toArray()).expect(3);
             assertThat(list.toPath()).content().hasLineCount(content.equals("yes") ? 601 : 600);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "b"})
+    void whatCannotBeReadIsNamedWithItsCauseAndNeverCalledEqualOrDifferent(String side) throws Exception {
+        Shell.call(
+                WORLD + "cd -- \"$1\" && for t in a b; do echo x >$t/'a write.bad' && touch -r ref $t/*.bad $t; done",
+                sandbox.root());
+        try (BadReads bad = BadReads.in(sandbox, sandbox.path(side), 0)) {
+            Outcome said = sandbox.bpct()
+                    .with("PATH", bad.path())
+                    .run("--compare", "--content", "--wait", "-o", "list", "a", "b")
+                    .expect(3);
+            FAULTS.injected(1, "files of compared trees that cannot be read");
+
+            String where = side.equals("a") ? "" : "in B: ";
+            assertThat(said.out()).contains("entries: 601 walked = 599 compared + 2 failed + 0 open");
+            assertThat(said.err())
+                    .contains("not compared: " + sandbox.path("a/a write.bad").display() + ": " + where
+                            + "it cannot be read for its checksum: Input/output error");
+            assertThat(sandbox.path("list").toPath())
+                    .content()
+                    .hasLineCount(601)
+                    .contains("content - - ")
+                    .doesNotContain("bad");
+            assertThat(sandbox.bpct().run("--errors=1").out())
+                    .contains("1 name: other: " + where + "it cannot be read for its checksum: Input/output error");
+            FAULTS.proved();
         }
     }
 }
