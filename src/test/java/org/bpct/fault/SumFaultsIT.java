@@ -10,13 +10,16 @@ import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.SmallDisk;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Manifests without room: none is half one. */
+/** Sums and checks of files that cannot be read, and manifests without room: such a file is named, and no manifest is half one. */
 @Tag("fault")
 final class SumFaultsIT {
+    private static final String CAUSE = "it cannot be read for its checksum: Input/output error";
+
     /** The first word is the sandbox: two files of three leaves each, one small enough for one, and small ones. */
     private static final String WORLD = """
             cd -- "$1" && mkdir -p t/a && truncate -s 150000001 t/good t/a/large.bad && yes | head -c 2000000 >t/a/other
@@ -29,14 +32,62 @@ final class SumFaultsIT {
     /** A manifest of 20 kB: the first word is the sandbox. */
     private static final String SMALL = "cd -- \"$1\" && mkdir t && for i in {1..300}; do echo $i >t/$i; done";
 
+    /** An offset in the second leaf of three. */
+    private static final long AMIDST = 100_000_000;
+
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
 
     @RegisterExtension
     final Sandbox sandbox = new Sandbox();
 
+    private String errors(int batch) {
+        return sandbox.bpct().run("--errors=" + batch).expect(0).out();
+    }
+
     private String text(String name) throws Exception {
         return Files.readString(sandbox.path(name).toPath());
+    }
+
+    @Test
+    void aFileWithARangeThatCannotBeReadIsNamedAndInNeitherManifest() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        try (BadReads bad = BadReads.in(sandbox, sandbox.path("t"), AMIDST)) {
+            Outcome said = sandbox.bpct()
+                    .with("PATH", bad.path())
+                    .run("--sum", "--split=1M", "-j2", "--wait", "t", "-o", "m")
+                    .expect(3);
+            FAULTS.injected(1, "ranges that cannot be summed");
+
+            assertThat(said.out()).contains("entries: 5 walked = 4 summed + 1 failed + 0 open");
+            assertThat(errors(1)).contains("1 name: other: " + CAUSE, "t/a/large.bad");
+            assertThat(text("m")).hasLineCount(2).contains("  t/a/1\n", "  t/a/2\n");
+            assertThat(text("m.tree").lines().filter(line -> line.startsWith("F ")))
+                    .hasSize(2)
+                    .allMatch(line -> line.endsWith("  t/good") || line.endsWith("  t/a/other"));
+            FAULTS.proved();
+        }
+    }
+
+    @Test
+    void aFileWithARangeThatCannotBeReadIsNeverCalledAsItsHashTreeSays() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        sandbox.bpct()
+                .run("--sum", "--split=1M", "--wait", "t", "-o", "m", "-j2")
+                .expect(0);
+        try (BadReads bad = BadReads.in(sandbox, sandbox.path("t"), AMIDST)) {
+            Outcome said = sandbox.bpct()
+                    .with("PATH", bad.path())
+                    .run("--sum-check", "m.tree", "-j2", "--wait")
+                    .expect(3);
+            FAULTS.injected(1, "ranges that cannot be checked");
+
+            assertThat(said.out()).contains("entries: 3 walked = 2 checked + 1 failed + 0 open");
+            assertThat(errors(2))
+                    .contains("1 name: other: " + CAUSE, "t/a/large.bad")
+                    .doesNotContain("differ");
+            FAULTS.proved();
+        }
     }
 
     /** A disk of one page has room for the manifest, and none for the hash trees. */
