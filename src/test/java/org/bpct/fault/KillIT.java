@@ -34,6 +34,26 @@ final class KillIT {
     /** A script reads its engine for about 0.1 s before it works. */
     private static final int LEAST_PATIENCE_MILLIS = 150;
 
+    /**
+     * Three large files beside the small ones, the manifest of the small ones, and the trees of the large ones as their definition has
+     * them; the first word is the sandbox.
+     */
+    private static final String LARGE = """
+            cd -- "$1" && mkdir source/large && cd source/large && truncate -s 150000001 one two && yes | head -c 2000000 >three
+            for at in 0 67108863 67108864 150000000; do
+                for file in one two; do printf "$file" | dd of=$file bs=1 seek=$at conv=notrunc status=none; done
+            done
+            cd -- "$1" && find source -type f ! -size +1048576c -print0 | LC_ALL=C sort -z | xargs -0 sha256sum -- >wanted
+            printf 'bpct-tree-1 sha256 67108864\n' >wanted.tree
+            for file in source/large/{one,three,two}; do
+                size=$(stat -c %s $file) && for ((at = 0; at < size; at += 67108864)); do
+                    dd if=$file iflag=skip_bytes,count_bytes skip=$at count=67108864 status=none | sha256sum | cut -c -64
+                done >leaves
+                root=$(sha256sum <leaves) && printf 'F %s %s %s  %s\n' $size ${root%% *} $(wc -l <leaves) $file
+                cat leaves
+            done >>wanted.tree
+            """;
+
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
 
@@ -162,6 +182,13 @@ final class KillIT {
                     .as("seed " + FAULTS.seed())
                     .hasSameBinaryContentAs(sandbox.path("wanted").toPath());
         }
+        Path trees = sandbox.path("manifest.tree").toPath();
+        if (Files.exists(sandbox.path("wanted.tree").toPath()) && (Files.exists(manifest) || Files.exists(trees))) {
+            // The trees have their name first.
+            assertThat(trees)
+                    .as("seed " + FAULTS.seed())
+                    .hasSameBinaryContentAs(sandbox.path("wanted.tree").toPath());
+        }
         if (!maybeNone) {
             assertThat(Shell.call("ls -A -- \"$1\"", sandbox.root()).out()).doesNotContain(".bpct-");
         }
@@ -178,6 +205,49 @@ final class KillIT {
 
         trial.await().expect(0);
         assertManifestIsWhole(false);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatSumRangesLeaveWholeManifestsOrNone(int lanes) throws Exception {
+        Random random = FAULTS.random(60 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 3, 4);
+        Shell.call(LARGE, sandbox.root());
+        sandbox.bpct()
+                .run("--sum", "--split=1M", "-j2", "--lanes", lanes, "--no-submit", "source", "-o", "manifest")
+                .expect(0);
+        Trial trial = new Trial(sandbox, FAULTS);
+        Shims shims = killUntilComplete(trial, random, () -> assertManifestIsWhole(true));
+        FAULTS.injected(shims.kills().size(), "scripts that sum ranges killed at a command");
+
+        trial.await().expect(0);
+        assertManifestIsWhole(false);
+        assertThat(sandbox.path("manifest.tree").toPath()).exists();
+    }
+
+    /** A byte of one file of three is not as its hash tree says: it is named with its range, and no other, whatever was killed. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatCheckHashTreesNameWhatDiffersAndNothingElse(int lanes) throws Exception {
+        Random random = FAULTS.random(65 + lanes);
+        sandbox.directory("source");
+        Shell.call(
+                LARGE + "printf y | dd of=source/large/two bs=1 seek=100000000 conv=notrunc status=none",
+                sandbox.root());
+        sandbox.bpct()
+                .run("--sum-check", "wanted.tree", "--no-submit", "-j2", "--lanes", lanes)
+                .expect(0);
+        Trial trial = new Trial(sandbox, FAULTS);
+        Shims shims = killUntilComplete(trial, random, FAULTS::proved);
+        FAULTS.injected(shims.kills().size(), "scripts that check hash trees killed at a command");
+
+        trial.await().expect(3);
+        assertThat(sandbox.bpct().run("--errors=1", "-0").out())
+                .as("seed " + FAULTS.seed())
+                .isEqualTo(sandbox.path("source/large/two").text() + "\0");
+        assertThat(sandbox.bpct().run("--errors=1").out())
+                .as("seed " + FAULTS.seed())
+                .contains("1 name: differs: contents differ: bytes 67108864-134217727\n");
     }
 
     /** One file of ten is not as the manifest says: it is named, and no other, whatever was killed. */
