@@ -12,6 +12,10 @@ bpct_begin_sums() {
   bpct_beginning=${bpct_shown[bpct_pair]}$prefix
 }
 
+bpct_are_known_equal() {
+  return 1
+}
+
 # Takes the checksums in lines, which are those of the names in hand: each gets the name that the manifest gives to the file.
 bpct_take_sums() {
   [[ $bpct_format != hashdeep ]] || bpct_add_sizes

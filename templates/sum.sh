@@ -1,7 +1,7 @@
 ## needs: attempt.sh awake.sh sum-alone.sh
 ## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh twin-sums.sh
 ## reads: bpct_attempt bpct_beginning bpct_below bpct_bytes bpct_doubted bpct_group bpct_known_counts
-##   bpct_known_failures bpct_pair bpct_source_roots bpct_verify prefix
+##   bpct_known_failures bpct_pair bpct_source_roots bpct_verify prefix where
 ## sets: bpct_from bpct_in_tree bpct_names bpct_side
 ## fills: changed failed kept
 # --- sums: each file is read once ---
@@ -19,7 +19,7 @@ bpct_sum_group() {
   bpct_from=${bpct_source_roots[bpct_pair]}
   bpct_begin_sums
   bpct_leave_only_unsummed
-  ((${#bpct_names[@]} == 0)) || bpct_sum_names
+  ((${#bpct_names[@]} == 0)) || bpct_are_known_equal || bpct_sum_names
   bpct_end_sums
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }

@@ -15,7 +15,7 @@ import org.bpct.it.Shell;
  * what they would say of it.
  */
 final class BadReads implements AutoCloseable {
-    /** Stands for {@code dd} and {@code sha256sum}: the tree and the offset are in its place. */
+    /** Stands for {@code cat}, {@code dd} and {@code sha256sum}: the tree and the offset are in its place. */
     private static final String SHIM = """
             #!/bin/bash
             here=${BASH_SOURCE[0]%/*} name=${0##*/} file='' skip=0 count=0
@@ -33,6 +33,17 @@ final class BadReads implements AutoCloseable {
                     printf "dd: error reading '%s': Input/output error\\n" "$file" >&2
                     exit 1
                 fi
+            elif [[ $name == cat ]]; then
+                code=0
+                for file; do
+                    if is_bad "$file"; then
+                        printf 'cat: %s: Input/output error\\n' "$file" >&2
+                        code=1
+                    elif [[ $file != -- ]]; then
+                        /usr/bin/cat -- "$file" || code=1
+                    fi
+                done
+                exit "$code"
             else
                 for file; do
                     if is_bad "$file"; then
@@ -61,7 +72,7 @@ final class BadReads implements AutoCloseable {
         }
         FileName shim = sandbox.file("bad-reads/dd", SHIM);
         sandbox.file("bad-reads/where", tree.text() + "\n" + offset + "\n");
-        Shell.call("chmod 755 -- \"$1\" && cp -- \"$1\" \"${1%/*}/sha256sum\"", shim);
+        Shell.call("chmod 755 -- \"$1\" && cp -- \"$1\" \"${1%/*}/sha256sum\" && cp -- \"$1\" \"${1%/*}/cat\"", shim);
         return new BadReads(tree, FileName.ofText(shim.parent().text() + ":" + Trial.PATH.text()), false);
     }
 

@@ -10,6 +10,7 @@ import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.SmallDisk;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,6 +97,28 @@ final class CompareFaultsIT {
                     .doesNotContain("bad");
             assertThat(sandbox.bpct().run("--errors=1").out())
                     .contains("1 name: other: " + where + "it cannot be read for its checksum: Input/output error");
+            FAULTS.proved();
+        }
+    }
+
+    /** What could be read of both is the same: a comparison of all bytes at once must not believe it. */
+    @Test
+    void whatCannotBeReadInBothTreesIsNotCalledEqual() throws Exception {
+        Shell.call(
+                "mkdir -- \"$1/both\" && cd -- \"$1/both\" && mkdir a && for i in {1..50}; do echo $i >a/$i; done"
+                        + " && echo x >a/25.bad && cp -a a b",
+                sandbox.root());
+        try (BadReads bad = BadReads.in(sandbox, sandbox.path("both"), 0)) {
+            Outcome said = sandbox.bpct()
+                    .with("PATH", bad.path())
+                    .run("--compare", "--content", "--wait", "both/a", "both/b")
+                    .expect(3);
+            FAULTS.injected(2, "files of compared trees that cannot be read");
+
+            assertThat(said.out()).isEmpty();
+            assertThat(said.err())
+                    .contains("entries: 51 walked = 50 compared + 1 failed + 0 open")
+                    .contains("both/a/25.bad: it cannot be read for its checksum: Input/output error");
             FAULTS.proved();
         }
     }
