@@ -27,7 +27,7 @@ readonly -a bpct_question=("$@")
 
 bpct_main() {
   local -a root
-  local fd
+  local fd place
   mapfile -d '' -t root <"$bpct_attempt/root"
   exec {fd}<"${root[0]}/." || exit
   [[ $(stat -L -c %d:%i -- "/proc/self/fd/$fd/.") == "${root[1]}" ]] || {
@@ -39,18 +39,22 @@ bpct_main() {
   elif [[ $bpct_phase == sealed ]]; then
     bpct_seal_tree "$fd" "${root[0]}" 2>/dev/null || exit
     : >"$bpct_attempt/asked"
-    bpct_ask_below "$bpct_attempt/sealed/tree"
+    bpct_ask_below "$place/tree"
   else
     bpct_ask_descriptors
   fi
 }
 
-# Binds the tree that is open as $1, of the name $2, to a private place where the kernel follows no symlink.
+# Binds the tree that is open as $1, of the name $2, to a private place where the kernel follows no symlink; place is its caller's.
 bpct_seal_tree() {
-  local -r place=$bpct_attempt/sealed
   local bpct_why
+  local -a mounts=() moves=()
+  local -A expected=()
+  mapfile -t mounts </proc/self/mountinfo
+  cd -P -- "$bpct_attempt" || return 1
+  place=$PWD/sealed
   mkdir -- "$place" && mount -n -t tmpfs -o mode=0700,size=64k none "$place" &&
-    bpct_bind "$1" "$place/tree" "$2" && bpct_refuse_links "$place" 1
+    bpct_bind "$1" "$place/tree" "$2" && bpct_refuse_links "$place" "${#expected[@]}" && bpct_move_mounts
 }
 
 # Asks about all names below a directory.

@@ -1,8 +1,7 @@
 ## needs: mounts.sh
 ## fills: bpct_why
 # --- mounts that refuse symlinks ---
-# Lets all $2 mounts on places in $1, and those below them, refuse symlinks; what the kernel says of them afterwards is believed
-# alone.
+# Lets the $2 mounts on places in $1 refuse symlinks; what the kernel says of them afterwards is believed alone.
 ## An older mount may ignore a word that it does not know. The existing options of a mount are given again with it.
 bpct_refuse_links() {
   local -a mounts
@@ -11,7 +10,7 @@ bpct_refuse_links() {
   for line in "${mounts[@]}"; do
     read -r _ _ _ _ target options _ <<<"$line"
     bpct_put_mount target "$target"
-    [[ $target == "$1"/* ]] || continue
+    [[ $target == "$1"/* && ,$options, != *,nosymfollow,* ]] || continue
     bpct_why="cannot let $target refuse symlinks"
     mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
   done
@@ -23,5 +22,6 @@ bpct_refuse_links() {
     [[ ,$options, == *,nosymfollow,* ]] || return 1
     refusing+=1
   done </proc/self/mountinfo
-  ((refusing >= $2))
+  bpct_why="not all mounts in $1 refuse symlinks"
+  ((refusing == $2))
 }

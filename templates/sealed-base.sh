@@ -1,7 +1,7 @@
-## needs: attempt.sh awake.sh mounts.sh refuse-links.sh sealed-copy.sh sealed-own.sh see.sh
+## needs: attempt.sh awake.sh mounts.sh refuse-links.sh sealed-copy.sh sealed-mounts.sh sealed-own.sh see.sh
 ## may need: no-sealed.sh
-## reads: bpct_attempt bpct_base_fds bpct_base_roots bpct_below bpct_destination_fds bpct_is_sole_root bpct_pair
-##   bpct_real_destinations bpct_replaces bpct_sealed_destinations bpct_seen bpct_tops
+## reads: bpct_base_fds bpct_base_roots bpct_below bpct_destination_fds bpct_is_sole_root bpct_pair
+##   bpct_real_destinations bpct_replaces bpct_sealed_destinations bpct_sealed_place bpct_seen bpct_tops
 ## sets: bpct_fd bpct_sealed_bases bpct_sealed_copies bpct_to
 ## fills: base
 # --- sealed access: links to the base ---
@@ -23,12 +23,12 @@ bpct_seal_bases() {
 
 # Opens base $2 and copy $3 of pair $1 on one mount that refuses symlinks; else says in bpct_why what is in the way.
 bpct_seal_base() {
-  local -r place=$bpct_attempt/sealed/above$1
+  local -r place=$bpct_sealed_place/above$1
   local above=$2 target line fd mount
   bpct_why='something is mounted below one of them'
   while read -r _ _ _ _ line _; do
     bpct_put_mount target "$line"
-    [[ $target == "$bpct_attempt"/* || $target != "${2%/}"/* && $target != "${3%/}"/* ]] || return 1
+    [[ $target == "$bpct_sealed_place"/* || $target != "${2%/}"/* && $target != "${3%/}"/* ]] || return 1
   done </proc/self/mountinfo
   until [[ $3 == "${above%/}"/* ]]; do
     above=${above%/*}
@@ -53,16 +53,6 @@ bpct_open_bound() {
   local mount
   { exec {bpct_fd}<"$1/."; } 2>/dev/null && bpct_put_mount_id mount "$bpct_fd" &&
     [[ $mount == "$2" && /proc/self/fd/$bpct_fd/. -ef /proc/self/fd/$3/. ]]
-}
-
-# Puts the number of the mount that descriptor $2 is on into the variable named $1.
-bpct_put_mount_id() {
-  local word number
-  while read -r word number; do
-    [[ $word != mnt_id: ]] || break
-  done <"/proc/self/fdinfo/$2"
-  printf -v "$1" '%s' "$number"
-  [[ -n $number ]]
 }
 
 # Leads the group in hand to where the kernel follows no symlink, and base, of its caller, to the base on the same mount.

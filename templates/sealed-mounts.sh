@@ -1,19 +1,107 @@
 ## needs: mounts.sh
-## reads: bpct_attempt
-## fills: bpct_why
-# --- places for roots ---
-# Binds the directory that is open as $1 to a new place $2, with all that is mounted below $3, its name.
+## reads: mounts place
+## sets: bpct_most_mounts
+## fills: bpct_why expected moves
+# --- sealed access: what is mounted below the roots ---
+## Binding a root with all that is mounted below it would not do. While somebody keeps a directory outside the root, the kernel's
+## table lacks what is mounted in that directory, so a mount could escape each look, and come back. So each mount is bound by
+## itself to a private place, refuses symlinks there, and only then comes below the root.
+## Each takes 10 ms of a processor, and longer where many work.
+readonly bpct_most_mounts=200
+
+# Binds the directory that is open as $1 to a new place $2, and what is mounted below $3, its name, to places beside it.
 ## -c keeps mount from resolving the name of the descriptor, and using that.
 bpct_bind() {
-  local line target
-  local -i there=0 here=0
+  local -A mounted=() holds=() tops=()
+  local -a names=()
+  local top parent name target line device root options
   bpct_why="cannot bind $3"
-  mkdir -- "$2" && mount -n -c --rbind -- "/proc/self/fd/$1" "$2" && [[ $2/. -ef /proc/self/fd/$1/. ]] || return 1
-  bpct_why="not all that is mounted below $3 can be bound"
-  while read -r _ _ _ _ line _; do
-    bpct_put_mount target "$line"
-    [[ $target != "${3%/}"/* || $target == "$bpct_attempt"/* ]] || there+=1
-    [[ $target != "$2"/* ]] || here+=1
-  done </proc/self/mountinfo
-  ((there == here))
+  mkdir -- "$2" && mount -n -c --bind -- "/proc/self/fd/$1" "$2" && [[ $2/. -ef /proc/self/fd/$1/. ]] || return 1
+  bpct_put_mount_id top "$1" || return 1
+  expected["$2"]=root tops[/]=$top
+  for line in "${mounts[@]}"; do
+    read -r _ parent _ _ target _ <<<"$line"
+    bpct_put_mount target "$target"
+    holds[$parent]=yes
+    [[ $target == "${3%/}"/?* ]] || continue
+    name=${target#"${3%/}"}
+    mounted["$parent$name"]=$line
+    names+=("$name")
+  done
+  ((${#names[@]})) || return 0
+  bpct_why="more than $bpct_most_mounts mounts are below $3"
+  ((${#names[@]} <= bpct_most_mounts)) || return 1
+  ## A mount comes before those below it.
+  mapfile -d '' -t names < <(printf '%s\0' "${names[@]}" | sort -z)
+  for name in "${names[@]}"; do
+    bpct_find_top "$name" || continue
+    bpct_why="cannot bind what is mounted on ${3%/}$name"
+    read -r _ _ device root _ options _ <<<"$line"
+    bpct_bind_below "/proc/self/fd/$1$name" "$place/m${#moves[@]}" || return 1
+    expected["$2$name"]="$device $root"
+    moves+=("$2$name")
+  done
+}
+
+# Puts the line of the mount that name $1 below the root leads to into line, and its number into tops. Fails if it leads to no further
+# one: mounts above hide what is mounted there, or it is an automounter's, and empty.
+## To bind that would have it mount something.
+bpct_find_top() {
+  local above=$1 number
+  [[ -z ${tops["$1/"]-} ]] || return 1
+  until [[ -n ${tops["$above/"]-} ]]; do
+    above=${above%/*}
+  done
+  number=${tops["$above/"]}
+  line=''
+  while [[ -n ${mounted["$number$1"]-} ]]; do
+    line=${mounted["$number$1"]}
+    number=${line%% *}
+  done
+  [[ -n $line ]] || return 1
+  tops["$1/"]=$number
+  [[ $line != *' - autofs '* || -n ${holds[$number]-} ]]
+}
+
+# Binds $1, a directory or something else with $options, to a new place $2.
+## A file server that does not answer would keep mount for ever, and whoever asks what is there.
+bpct_bind_below() {
+  local -ra bind=(timeout -s KILL 20 mount -n -c --bind -o "$options,nosymfollow" -- "$1" "$2")
+  mkdir -- "$2" || return 1
+  "${bind[@]}" 2>/dev/null || { rmdir -- "$2" && : >"$2" && "${bind[@]}"; }
+}
+
+# Moves what is mounted on the places beside the roots below these; succeeds if in the end all is there and refuses symlinks, and
+# nothing else has changed.
+bpct_move_mounts() {
+  local -a others=() now
+  local -i i there=0
+  local line device root target options
+  for i in "${!moves[@]}"; do
+    bpct_why="cannot move a mount to ${moves[i]}"
+    mount -n -c --move -- "$place/m$i" "${moves[i]}" || return 1
+  done
+  bpct_why='what is mounted has changed meanwhile'
+  mapfile -t now </proc/self/mountinfo
+  for line in "${now[@]}"; do
+    read -r _ _ device root target options _ <<<"$line"
+    bpct_put_mount target "$target"
+    if [[ $target == "$place"/* ]]; then
+      [[ ${expected["$target"]-} == @(root|"$device $root") && ,$options, == *,nosymfollow,* ]] || return 1
+      there+=1
+    elif [[ $target != "$place" ]]; then
+      others+=("$line")
+    fi
+  done
+  [[ "${others[*]}" == "${mounts[*]}" ]] && ((there == ${#expected[@]}))
+}
+
+# Puts the number of the mount that descriptor $2 is on into the variable named $1.
+bpct_put_mount_id() {
+  local word number
+  while read -r word number; do
+    [[ $word != mnt_id: ]] || break
+  done <"/proc/self/fdinfo/$2"
+  printf -v "$1" '%s' "$number"
+  [[ -n $number ]]
 }

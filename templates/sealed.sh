@@ -1,7 +1,7 @@
 ## needs: attempt.sh refuse-links.sh sealed-mounts.sh
 ## reads: bpct_access bpct_attempt bpct_destination_fds bpct_helper bpct_job_directory bpct_real_destinations
 ##   bpct_real_sources bpct_sealed_here bpct_source_fds bpct_together
-## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_sources bpct_unshare_says
+## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_place bpct_sealed_sources bpct_unshare_says
 # --- sealed access: the kernel follows no symlink below the roots ---
 ## Both roots are bound, through the checked descriptors, to private places in a mount namespace of this job alone.
 ## Every mount below these refuses symlinks (nosymfollow, Linux 5.10). Commands there need no descriptor for each
@@ -9,8 +9,8 @@
 declare -a bpct_sealed_sources=() bpct_sealed_destinations=()
 ## Each root takes some calls of mount, 2 ms each.
 readonly bpct_most_sealed=16
-## The reason why there is no mount namespace.
-bpct_unshare_says=''
+## The reason why there is no mount namespace; the place for mounts, as the kernel calls it.
+bpct_unshare_says='' bpct_sealed_place=''
 
 # Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
 bpct_enter_namespace() {
@@ -41,19 +41,28 @@ bpct_seal() {
 
 # Does so; else says in bpct_why what is in the way.
 bpct_try_to_seal() {
-  local -r place=$bpct_attempt/sealed
+  local place
+  ## The table of mounts; the places for mounts below the roots; what must be mounted on each place in the end.
+  local -a mounts=() moves=()
+  local -A expected=()
   local pair
   bpct_why="this host lets no job have a mount namespace: $bpct_unshare_says"
   [[ $1 == sealed ]] || return 1
   bpct_why="there are more than $bpct_most_sealed roots"
   ((${#bpct_source_fds[@]} <= bpct_most_sealed)) || return 1
-  bpct_why="cannot mount anything on $place"
-  mkdir -m 700 -- "$place" && mount -n -t tmpfs -o mode=0700,size=64k none "$place" || return 1
+  mapfile -t mounts </proc/self/mountinfo
+  bpct_why="cannot mount anything on $bpct_attempt/sealed"
+  cd -P -- "$bpct_attempt" || return 1
+  place=$PWD/sealed bpct_sealed_place=$PWD/sealed
+  cd / && mkdir -m 700 -- "$place" && mount -n -t tmpfs -o mode=0700,size=64k none "$place" || return 1
   for pair in "${!bpct_source_fds[@]}"; do
-    bpct_bind "${bpct_source_fds[pair]}" "$place/s$pair" "${bpct_real_sources[pair]}" &&
-      bpct_bind "${bpct_destination_fds[pair]}" "$place/d$pair" "${bpct_real_destinations[pair]}" || return 1
-    bpct_sealed_sources[pair]=$place/s$pair
+    bpct_bind "${bpct_source_fds[pair]}" "$place/s$pair" "${bpct_real_sources[pair]}" || return 1
+    bpct_sealed_sources[pair]=$place/s$pair bpct_sealed_destinations[pair]=$place/s$pair
+    ## A sum has one directory as both.
+    [[ ${bpct_real_sources[pair]} != "${bpct_real_destinations[pair]}" ||
+      ! $place/s$pair/. -ef /proc/self/fd/${bpct_destination_fds[pair]}/. ]] || continue
+    bpct_bind "${bpct_destination_fds[pair]}" "$place/d$pair" "${bpct_real_destinations[pair]}" || return 1
     bpct_sealed_destinations[pair]=$place/d$pair
   done
-  bpct_refuse_links "$place" "$((2 * ${#bpct_source_fds[@]}))"
+  bpct_refuse_links "$place" "${#expected[@]}" && bpct_move_mounts
 }

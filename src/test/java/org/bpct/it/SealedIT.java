@@ -160,7 +160,7 @@ final class SealedIT {
     @CsvSource({
         "unshare, echo refused && exit 1, 'this host lets no job have a mount namespace: refused'",
         "mount, exit 1, cannot mount anything on",
-        "mount, '[[ \"$*\" != *--rbind* ]]', cannot bind",
+        "mount, '[[ \"$*\" != *--bind* ]]', cannot bind",
         "mount, '[[ \"$*\" == *nosymfollow* ]] || exec /bin/mount \"$@\"', does not let",
     })
     void aNodeThatCannotSealGoesThroughDescriptors(String command, String does, String why) throws Exception {

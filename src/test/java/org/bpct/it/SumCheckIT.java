@@ -142,7 +142,7 @@ final class SumCheckIT {
         assertThat(sandbox.bpct().run("--history").out()).doesNotContain("sum-check");
     }
 
-    /** As root, jobs reach it by descriptors here: the folder of all sandboxes is open to everybody. */
+    /** As root, jobs seal it here: the folder of all sandboxes is open to everybody. */
     @Test
     void absoluteNamesAreCheckedBelowTheRootOfAllTrees() {
         world();
