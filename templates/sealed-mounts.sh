@@ -64,7 +64,7 @@ bpct_find_top() {
 }
 
 # Binds $1, a directory or something else with $options, to a new place $2.
-## A file server that does not answer would keep mount for ever, and whoever asks what is there.
+## A file server that does not answer would keep mount forever, and each question about what is there.
 bpct_bind_below() {
   local -ra bind=(timeout -s KILL 20 mount -n -c --bind -o "$options,nosymfollow" -- "$1" "$2")
   mkdir -- "$2" || return 1
