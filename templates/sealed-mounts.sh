@@ -74,7 +74,7 @@ bpct_bind_below() {
 # Moves what is mounted on the places beside the roots below these; succeeds if in the end all is there and refuses symlinks, and
 # nothing else has changed.
 bpct_move_mounts() {
-  local -a others=() now
+  local -a others=() rows
   local -i i there=0
   local line device root target options
   for i in "${!moves[@]}"; do
@@ -82,8 +82,8 @@ bpct_move_mounts() {
     mount -n -c --move -- "$place/m$i" "${moves[i]}" || return 1
   done
   bpct_why='what is mounted has changed meanwhile'
-  mapfile -t now </proc/self/mountinfo
-  for line in "${now[@]}"; do
+  mapfile -t rows </proc/self/mountinfo
+  for line in "${rows[@]}"; do
     read -r _ _ device root target options _ <<<"$line"
     bpct_put_mount target "$target"
     if [[ $target == "$place"/* ]]; then
