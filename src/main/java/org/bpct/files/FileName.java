@@ -149,6 +149,9 @@ public final class FileName implements Comparable<FileName> {
      * No name can move the cursor or look like another one.
      */
     public String display() {
+        if (isPrintableAscii()) {
+            return new String(bytes, StandardCharsets.US_ASCII);
+        }
         String plain = printableText();
         if (plain != null && !plain.isEmpty() && !plain.startsWith("$'")) {
             return plain;
@@ -172,6 +175,16 @@ public final class FileName implements Comparable<FileName> {
             }
         }
         return quoted.append('\'').toString();
+    }
+
+    /** Most names are: a decoder for each of a million of them takes a second. */
+    private boolean isPrintableAscii() {
+        for (byte b : bytes) {
+            if (b < 0x20 || b == 0x7f) {
+                return false;
+            }
+        }
+        return bytes.length > 0 && bytes[0] != '$';
     }
 
     private @Nullable String printableText() {
