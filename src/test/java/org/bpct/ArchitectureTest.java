@@ -41,7 +41,7 @@ final class ArchitectureTest {
     private static final List<List<String>> FLOORS = List.of(
             List.of("files"),
             List.of("model"),
-            List.of("change", "manifest"),
+            List.of("archive", "change", "manifest"),
             List.of("tree", "selection"),
             List.of("description"),
             List.of("options", "traverse", "plan", "pool", "script", "schedule", "status", "forecast"),
@@ -63,6 +63,7 @@ final class ArchitectureTest {
         "org.bpct.model..",
         "org.bpct.change..",
         "org.bpct.manifest..",
+        "org.bpct.archive..",
         "org.bpct.tree..",
         "org.bpct.selection.."
     };

@@ -15,6 +15,7 @@ import picocli.CommandLine.Parameters;
             "bpct [OPTION]... SOURCE... DESTINATION",
             "       bpct --remove [OPTION]... PATH...",
             "       bpct --find [OPTION]... PATH... | --du [--by WHAT] [OPTION]... PATH...",
+            "       bpct --archive-list TAR [OPTION]... [PATH...]",
             "       bpct --compare [--json] [OPTION]... A B",
             "       bpct --chmod MODE|--chown USER[:GROUP]|--chgrp GROUP [OPTION]... PATH...",
             "       bpct --sum[=METHOD] [OPTION]... PATH... -o FILE",

@@ -19,6 +19,7 @@ import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
 import org.bpct.run.Undertaking;
 import org.bpct.survey.TreeQuestions;
+import org.bpct.survey.archive.ArchiveListing;
 import org.bpct.survey.comparison.TreeComparison;
 import org.bpct.wave.Placement;
 
@@ -47,7 +48,7 @@ record Errand(
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
             case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK, COMPARE_CONTENT -> begin(mode);
-            case DU, FIND, COMPARE -> ask(mode);
+            case DU, FIND, ARCHIVE_LIST, COMPARE -> ask(mode);
             case REPAIR -> repair();
             case DOCTOR -> examine();
             case SAVE -> {
@@ -97,6 +98,10 @@ record Errand(
         boolean json = command.existing.json;
         if (options.task().aim() instanceof Aim.Comparison wish) {
             return new TreeComparison(options, session).compare(wish);
+        }
+        if (mode == Mode.ARCHIVE_LIST) {
+            FileName archive = FileName.ofText(String.valueOf(asked.archiveList));
+            return new ArchiveListing(options, session).list(archive, asked.form(command.further.ended, json));
         }
         return mode == Mode.DU
                 ? trees.du(asked.by, asked.rows(), json)

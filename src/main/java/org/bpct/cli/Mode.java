@@ -19,6 +19,8 @@ enum Mode {
     DU("--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
     /** Lists entries of trees. */
     FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
+    /** Lists the members of an archive. */
+    ARCHIVE_LIST("--archive-list", "[PATH...]", "Lists what is in a tar, from an index of it; no jobs, no batch."),
     /** Compares two trees. */
     COMPARE("--compare", "A B", "Names all in which two trees differ but contents; no jobs, no batch."),
     /** Compares two trees with their contents. */
@@ -165,6 +167,7 @@ enum Mode {
                     REMOVE,
                     DU,
                     FIND,
+                    ARCHIVE_LIST,
                     COMPARE,
                     COMPARE_CONTENT,
                     CHANGE,

@@ -1,6 +1,7 @@
 package org.bpct.cli;
 
 import static org.bpct.cli.Mode.ADD_JOBS;
+import static org.bpct.cli.Mode.ARCHIVE_LIST;
 import static org.bpct.cli.Mode.CANCEL;
 import static org.bpct.cli.Mode.CHANGE;
 import static org.bpct.cli.Mode.CHECK;
@@ -60,6 +61,12 @@ final class OptionTable {
     /** The modes that walk trees. */
     private static final Set<Mode> WALKS = with(WORK, DU, FIND, COMPARE);
 
+    /** The modes that choose among names by what all know of these. */
+    private static final Set<Mode> CHOOSES = with(WALKS, ARCHIVE_LIST);
+
+    /** The modes that list names. */
+    private static final Set<Mode> LISTS = EnumSet.of(FIND, ARCHIVE_LIST);
+
     /** The options for files of names or patterns, which {@code -0} refers to. */
     private static final String[] READS = {"--files-from", "--exclude-from", "--include-from"};
 
@@ -68,26 +75,26 @@ final class OptionTable {
 
     private static final List<OptionRow> ROWS = List.of(
             // Selection of entries.
-            row("--exclude", WALKS),
-            row("--include", WALKS),
-            row("--exclude-from", WALKS),
-            row("--include-from", WALKS),
+            row("--exclude", CHOOSES),
+            row("--include", CHOOSES),
+            row("--exclude-from", CHOOSES),
+            row("--include-from", CHOOSES),
             row("--files-from", MAKING),
-            row("--newer-than", WALKS),
-            row("--older-than", WALKS),
+            row("--newer-than", CHOOSES),
+            row("--older-than", CHOOSES),
             row("--time-of", WALKS)
                     .needing(with(WORK, FIND, COMPARE), "--older-than", "--newer-than")
                     .needing(DU, "--older-than", "--newer-than", "--by"),
-            row("--user", WALKS),
-            row("--group", WALKS),
-            row("--type", with(COPIES, REMOVE, CHANGE, DU, FIND, COMPARE, COMPARE_CONTENT)),
-            row("--name", WALKS),
+            row("--user", CHOOSES),
+            row("--group", CHOOSES),
+            row("--type", with(COPIES, REMOVE, CHANGE, DU, FIND, ARCHIVE_LIST, COMPARE, COMPARE_CONTENT)),
+            row("--name", CHOOSES),
             row("--links", WALKS),
-            row("--mode", WALKS),
-            row("--min-size", WALKS),
-            row("--max-size", WALKS),
+            row("--mode", CHOOSES),
+            row("--min-size", CHOOSES),
+            row("--max-size", CHOOSES),
             row("--one-file-system", WALKS),
-            row("-0", with(WORK, ERRORS, DU, FIND, COMPARE))
+            row("-0", with(WORK, ERRORS, DU, FIND, ARCHIVE_LIST, COMPARE))
                     .needing(with(COPIES, SUM), READS)
                     .needing(EnumSet.of(DU, COMPARE, COMPARE_CONTENT, SUM_CHECK), "--exclude-from", "--include-from")
                     .needing(
@@ -96,9 +103,9 @@ final class OptionTable {
             // Questions about trees.
             row("--by", DU),
             row("--top", DU),
-            row("--print0", FIND).without("--json", "--count"),
-            row("--ls", FIND).without("--json", "--count"),
-            row("--count", FIND).without("--json"),
+            row("--print0", LISTS).without("--json", "--count"),
+            row("--ls", LISTS).without("--json", "--count"),
+            row("--count", LISTS).without("--json"),
             row("--compare", COMPARISONS),
             row("--content", COMPARE_CONTENT).needing(COMPARE_CONTENT, "--compare"),
             row("--no-xattrs", COMPARISONS),
@@ -157,7 +164,7 @@ final class OptionTable {
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
-            row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, COMPARE, COMPARE_CONTENT)
+            row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, ARCHIVE_LIST, COMPARE, COMPARE_CONTENT)
                     .needing(COMPARE_CONTENT, "--wait"),
             row("--format", REPORT, SUM, SUM_CHECK),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),

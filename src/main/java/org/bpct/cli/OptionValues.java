@@ -178,7 +178,9 @@ final class OptionValues {
         if (!command.further.ended) {
             return WordEnd.LINE;
         }
-        return listing() == NameListing.ENDED_BY_NUL || command.questions.find ? WordEnd.AS_FOUND : WordEnd.NUL;
+        return listing() == NameListing.ENDED_BY_NUL || command.questions.find || command.questions.archiveList != null
+                ? WordEnd.AS_FOUND
+                : WordEnd.NUL;
     }
 
     private NameListing listing() {

@@ -32,13 +32,21 @@ final class QuestionOptions {
             description = "List what is in each PATH and meets the rules; --files-from takes the list back.")
     boolean find;
 
-    @Option(names = "--ls", description = "With --find: with attributes; with -0 as fields ended by NUL.")
+    @Option(
+            names = "--archive-list",
+            paramLabel = "TAR",
+            description = "List what is in a plain tar, or the PATHs in it, from an index that is made once; with the"
+                    + " rules below.")
+    @Nullable
+    String archiveList;
+
+    @Option(names = "--ls", description = "With a list: with attributes; with -0 as fields ended by NUL.")
     boolean ls;
 
-    @Option(names = "--print0", description = "With --find: the same as -0.")
+    @Option(names = "--print0", description = "With a list: the same as -0.")
     boolean print0;
 
-    @Option(names = "--count", description = "With --find: only how many.")
+    @Option(names = "--count", description = "With a list: only how many.")
     boolean count;
 
     @Option(
@@ -58,7 +66,7 @@ final class QuestionOptions {
 
     /** Returns true if the walk is all that is done. */
     boolean asks() {
-        return du || find || compare;
+        return du || find || compare || archiveList != null;
     }
 
     /** Returns the comparison that is asked for; other options say the form of its list, and where that goes. */

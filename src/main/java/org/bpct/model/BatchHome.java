@@ -51,6 +51,11 @@ public record BatchHome(Path root) {
         return root.resolve("locks");
     }
 
+    /** Returns the folder of the indexes of archives that others made. */
+    public Path indexes() {
+        return root.resolve("indexes");
+    }
+
     /** Returns the folder of claimed batch numbers. */
     public Path numbers() {
         return root.resolve("numbers");

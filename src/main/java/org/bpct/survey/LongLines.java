@@ -14,7 +14,7 @@ import org.bpct.files.FileName;
 import org.bpct.traverse.listing.EntryAttributes;
 
 /** Entries with attributes for people, a line each as {@code ls -l} has them. */
-final class LongLines implements EntryLines {
+public final class LongLines implements EntryLines {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
     private static final String LETTERS = "rwxrwxrwx";
     private static final int SET_USER = 04000;
@@ -58,7 +58,7 @@ final class LongLines implements EntryLines {
     }
 
     /** Returns type and permissions in ten letters. */
-    static String permissions(int mode) {
+    public static String permissions(int mode) {
         StringBuilder text = new StringBuilder().append(EntryType.of(mode).first());
         for (int i = 0; i < LETTERS.length(); i++) {
             boolean isSet = (mode & 0400 >> i) != 0;

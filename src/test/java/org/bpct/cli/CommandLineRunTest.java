@@ -121,7 +121,7 @@ final class CommandLineRunTest {
     @Test
     void whatBelongsToAnotherOptionIsRefusedAlone() {
         refuses(
-                "--json does not go with a copy; it goes with --du, --find, --compare, --compare --content, --progress, --errors, --history and --list",
+                "--json does not go with a copy; it goes with --du, --find, --archive-list, --compare, --compare --content, --progress, --errors, --history and --list",
                 "--json");
         refuses("--json does not go with --wait=BATCH; it goes with", "--json", "--wait=7");
         refuses("-0 needs --files-from, --exclude-from or --include-from", "-0");

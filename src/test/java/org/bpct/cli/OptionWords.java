@@ -32,6 +32,8 @@ final class OptionWords {
         Files.createDirectories(path("tree"));
         Files.writeString(path("tree/f"), "x");
         Files.createDirectories(path("folder"));
+        // Two blocks of zeros are an archive without members.
+        Files.write(path("tree.tar"), new byte[1024]);
         // One word without an end makes sense with -0 and without.
         Files.writeString(path("names"), "d");
         Files.writeString(path("patterns"), "*.o");
@@ -141,6 +143,7 @@ final class OptionWords {
             case CHANGE -> List.of(mode.option(), "u+rwX,o=");
             case SUM -> List.of("--sum", "--output", path("manifest").toString());
             case SUM_CHECK -> List.of("--sum-check", path("sums").toString());
+            case ARCHIVE_LIST -> List.of(mode.option(), path("tree.tar").toString());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, REPAIR, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case HISTORY -> List.of("--history");
@@ -183,6 +186,7 @@ final class OptionWords {
                     DOCTOR,
                     SAVE,
                     SUM_CHECK,
+                    ARCHIVE_LIST,
                     VERSION,
                     HELP -> List.of();
         };

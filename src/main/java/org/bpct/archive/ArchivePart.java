@@ -1,0 +1,34 @@
+package org.bpct.archive;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.FileTime;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.bpct.files.FileName;
+
+/**
+ * A tar as an index knows it: another size, time or inode is that of another tar.
+ *
+ * @param name its absolute name
+ * @param size its bytes
+ * @param modified the nanosecond since 1970 in which it changed last
+ * @param inode its number on its file system
+ */
+public record ArchivePart(FileName name, long size, long modified, long inode) {
+    /** Returns what is there now; throws if that is no regular file. */
+    public static ArchivePart of(FileName name) throws IOException {
+        Map<String, Object> values =
+                Files.readAttributes(name.toPath(), "unix:size,lastModifiedTime,ino,isRegularFile");
+        if (!Boolean.TRUE.equals(values.get("isRegularFile"))) {
+            throw new IOException("is no regular file");
+        }
+        FileTime time = Objects.requireNonNull((FileTime) values.get("lastModifiedTime"));
+        return new ArchivePart(name, number(values, "size"), time.to(TimeUnit.NANOSECONDS), number(values, "ino"));
+    }
+
+    private static long number(Map<String, Object> values, String key) {
+        return Objects.requireNonNull((Number) values.get(key)).longValue();
+    }
+}

@@ -1,0 +1,194 @@
+package org.bpct.archive;
+
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.bpct.files.FileName;
+import org.bpct.files.NulWords;
+import org.bpct.files.RegularFiles;
+import org.jspecify.annotations.Nullable;
+
+/** The reading of an index. A name is found by one block of it. */
+public final class IndexReader implements Closeable {
+    /** The beginning of the last block: a gzip header (RFC 1952) with an extra field of 24 bytes named BP. */
+    static final byte[] END = {0x1f, (byte) 0x8b, 8, 4, 0, 0, 0, 0, 0, (byte) 0xff, 28, 0, 'B', 'P', 24, 0};
+
+    /** The rest of it: no data, and the checksum and length of that. */
+    static final byte[] EMPTY = {3, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+
+    /** The word behind the numbers in the last block. */
+    static final byte[] MAGIC = "bpctidx1".getBytes(StandardCharsets.US_ASCII);
+
+    private static final int NUMBERS = 16;
+    private static final int LAST = END.length + NUMBERS + MAGIC.length + EMPTY.length;
+    private static final int LARGEST_BLOCK = 1 << 30;
+
+    private final FileChannel in;
+    private final List<ArchivePart> parts = new ArrayList<>();
+    private final List<Long> places = new ArrayList<>();
+    private final List<FileName> firstNames = new ArrayList<>();
+    private final long directory;
+    private final long members;
+
+    /** Opens an index; throws if it is damaged, or of a format that this bpct does not know. */
+    public IndexReader(Path file) throws IOException {
+        in = RegularFiles.channel(file);
+        try {
+            if (in.size() < LAST) {
+                throw damaged();
+            }
+            ByteBuffer last = ByteBuffer.wrap(read(in.size() - LAST, LAST));
+            directory = last.getLong(END.length);
+            members = last.getLong(END.length + Long.BYTES);
+            byte[] bytes = last.array();
+            boolean isEnd = Arrays.equals(bytes, 0, END.length, END, 0, END.length)
+                    && Arrays.equals(bytes, END.length + NUMBERS, LAST - EMPTY.length, MAGIC, 0, MAGIC.length);
+            if (!isEnd || directory <= 0 || directory > in.size() - LAST) {
+                throw damaged();
+            }
+            readDirectory(unpacked(directory, in.size() - LAST));
+            readHead(unpacked(0, places.isEmpty() ? directory : places.get(0)));
+        } catch (IOException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    private static IOException damaged() {
+        return new IOException("the index is damaged");
+    }
+
+    private void readDirectory(byte[] content) throws IOException {
+        DataInputStream entries = new DataInputStream(new ByteArrayInputStream(content));
+        long before = 0;
+        while (entries.available() > 0) {
+            long place = entries.readLong();
+            int length = entries.readInt();
+            if (place <= before || place >= directory || length < 0 || length > entries.available()) {
+                throw damaged();
+            }
+            places.add(place);
+            firstNames.add(FileName.of(entries.readNBytes(length)));
+            before = place;
+        }
+    }
+
+    private void readHead(byte[] content) throws IOException {
+        try (NulWords words = new NulWords(content)) {
+            if (!words.next() || !new String(words.word(), StandardCharsets.US_ASCII).equals(IndexWriter.FORMAT)) {
+                throw new IOException("the index has another format than " + IndexWriter.FORMAT);
+            }
+            words.next();
+            long count = words.number();
+            for (long i = 0; i < count; i++) {
+                byte[] name = next(words).word();
+                long size = next(words).number();
+                long modified = Long.parseLong(new String(next(words).word(), StandardCharsets.US_ASCII));
+                parts.add(new ArchivePart(
+                        FileName.of(name), size, modified, next(words).number()));
+            }
+        } catch (NumberFormatException e) {
+            throw new IOException("the index is damaged", e);
+        }
+    }
+
+    private static NulWords next(NulWords words) throws IOException {
+        if (!words.next()) {
+            throw damaged();
+        }
+        return words;
+    }
+
+    private byte[] read(long from, int length) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(length);
+        while (bytes.hasRemaining()) {
+            if (in.read(bytes, from + bytes.position()) < 0) {
+                throw damaged();
+            }
+        }
+        return bytes.array();
+    }
+
+    private byte[] unpacked(long from, long end) throws IOException {
+        if (end - from > LARGEST_BLOCK) {
+            throw damaged();
+        }
+        try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(read(from, (int) (end - from))))) {
+            return gzip.readAllBytes();
+        } catch (ZipException | EOFException e) {
+            throw new IOException("the index is damaged", e);
+        }
+    }
+
+    /** Returns the archives that it is about. */
+    public List<ArchivePart> parts() {
+        return List.copyOf(parts);
+    }
+
+    /** Returns the number of members. */
+    public long members() {
+        return members;
+    }
+
+    /** Returns a cursor before the first name that is not less than this one. */
+    public Cursor from(FileName name) {
+        int low = 0;
+        int high = firstNames.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            // Members of one name may stand in several blocks.
+            if (firstNames.get(middle).compareTo(name) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return new Cursor(Math.max(low - 1, 0), name);
+    }
+
+    /** A cursor over members by the bytes of their names, and those of one name in the order of the archive. */
+    public final class Cursor {
+        private final FileName from;
+        private int block;
+        private @Nullable NulWords words;
+
+        private Cursor(int block, FileName from) {
+            this.block = block;
+            this.from = from;
+        }
+
+        /** Returns the next member, null behind the last one. */
+        public @Nullable TarMember next() throws IOException {
+            while (true) {
+                if (words != null && words.next()) {
+                    TarMember member = IndexRecord.read(words);
+                    if (member.name().compareTo(from) >= 0) {
+                        return member;
+                    }
+                } else if (block == places.size()) {
+                    return null;
+                } else {
+                    long end = block + 1 < places.size() ? places.get(block + 1) : directory;
+                    words = new NulWords(unpacked(places.get(block), end));
+                    block++;
+                }
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,118 @@
+package org.bpct.archive;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.bpct.files.FileName;
+import org.bpct.files.NulWords;
+
+/**
+ * A record of an index: three words, each ended by NUL. They are the name; nine fields with blanks between them; and the target.
+ * docs/archive-index.md has the fields.
+ */
+final class IndexRecord {
+    private static final int NANOSECONDS = 1_000_000_000;
+
+    private IndexRecord() {}
+
+    static byte[] of(TarMember member) {
+        ByteArrayOutputStream words = new ByteArrayOutputStream(128);
+        word(words, member.name().bytes());
+        String fields = member.type()
+                + " " + Integer.toOctalString(member.attributes().mode())
+                + " " + member.attributes().owner()
+                + " " + member.attributes().group()
+                + " " + member.attributes().size()
+                + " " + seconds(member.attributes().modified())
+                + " " + member.place().part()
+                + " " + member.place().start()
+                + " " + member.place().length();
+        word(words, fields.getBytes(StandardCharsets.US_ASCII));
+        word(words, member.target().bytes());
+        return words.toByteArray();
+    }
+
+    private static void word(ByteArrayOutputStream words, byte[] word) {
+        words.writeBytes(word);
+        words.write(0);
+    }
+
+    private static String seconds(long nanoseconds) {
+        return Math.floorDiv(nanoseconds, NANOSECONDS) + "."
+                + String.format("%09d", Math.floorMod(nanoseconds, NANOSECONDS));
+    }
+
+    /** Returns the member of which the name is the word in hand. */
+    static TarMember read(NulWords words) throws IOException {
+        FileName name = FileName.of(words.word());
+        if (!words.next()) {
+            throw damaged();
+        }
+        Fields fields = new Fields(words.word());
+        try {
+            char type = fields.letter();
+            int mode = Integer.parseInt(Long.toString(fields.number()), 8);
+            long owner = fields.number();
+            long group = fields.number();
+            long size = fields.number();
+            long modified = fields.nanoseconds();
+            int part = Math.toIntExact(fields.number());
+            TarMember.Place place = new TarMember.Place(part, fields.number(), fields.number());
+            if (!fields.isAtEnd() || !words.next()) {
+                throw damaged();
+            }
+            TarMember.Attributes attributes = new TarMember.Attributes(mode, owner, group, size, modified);
+            return new TarMember(name, type, attributes, FileName.of(words.word()), place);
+        } catch (ArithmeticException | NumberFormatException | IndexOutOfBoundsException e) {
+            throw new IOException("the index is damaged", e);
+        }
+    }
+
+    /** The fields of a record, from the first to the last: a million of them are read a second. */
+    private static final class Fields {
+        private final byte[] text;
+        private int at;
+
+        Fields(byte[] text) {
+            this.text = text;
+        }
+
+        char letter() {
+            at = 2;
+            if (text[1] != ' ') {
+                throw new NumberFormatException("no letter");
+            }
+            return (char) (text[0] & 0x7f);
+        }
+
+        /** Returns the number here, and goes behind what ends it. */
+        long number() {
+            boolean isNegative = text[at] == '-';
+            int from = isNegative ? at + 1 : at;
+            long number = 0;
+            int i = from;
+            for (; i < text.length && text[i] >= '0' && text[i] <= '9'; i++) {
+                number = Math.addExact(Math.multiplyExact(number, 10L), text[i] - '0');
+            }
+            if (i == from || (i < text.length && text[i] != ' ' && text[i] != '.')) {
+                throw new NumberFormatException("no number");
+            }
+            at = i + 1;
+            return isNegative ? -number : number;
+        }
+
+        /** Returns a time; the part behind the point counts up, also before 1970. */
+        long nanoseconds() {
+            long seconds = number();
+            return Math.addExact(Math.multiplyExact(seconds, (long) NANOSECONDS), number());
+        }
+
+        boolean isAtEnd() {
+            return at > text.length;
+        }
+    }
+
+    private static IOException damaged() {
+        return new IOException("the index is damaged");
+    }
+}

@@ -1,0 +1,119 @@
+package org.bpct.archive;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.bpct.files.FileName;
+import org.jspecify.annotations.Nullable;
+
+/** The records of an extended header of POSIX.1-2001 (pax): {@code LENGTH KEY=VALUE\n}. Values are bytes. */
+final class PaxRecords {
+    private static final int DIGITS = 9;
+    /** A number of more digits is no time, and would take long to read. */
+    private static final int LONGEST_NUMBER = 40;
+
+    private final Map<String, byte[]> values = new HashMap<>();
+    private long at;
+
+    /** Forgets all. */
+    void clear() {
+        values.clear();
+    }
+
+    /** Adds records; later ones win. */
+    void add(byte[] records, long place) throws TarException {
+        at = place;
+        int from = 0;
+        while (from < records.length && records[from] != 0) {
+            int blank = indexOf(records, from, records.length, ' ');
+            int length = length(records, from, blank);
+            int end = from + length;
+            if (length <= blank - from + 1 || end > records.length || records[end - 1] != '\n') {
+                throw new TarException(place, "a record of an extended header has no end");
+            }
+            int equals = indexOf(records, blank + 1, end, '=');
+            String key = new String(records, blank + 1, equals - blank - 1, StandardCharsets.UTF_8);
+            // An empty value takes back that of the global header.
+            values.put(key, Arrays.copyOfRange(records, equals + 1, end - 1));
+            from = end;
+        }
+    }
+
+    void addAll(PaxRecords others) {
+        values.putAll(others.values);
+        at = others.at;
+    }
+
+    private int indexOf(byte[] records, int from, int end, char wanted) throws TarException {
+        for (int i = from; i < end; i++) {
+            if (records[i] == wanted) {
+                return i;
+            }
+        }
+        throw new TarException(at, "a record of an extended header has no '" + wanted + "'");
+    }
+
+    private int length(byte[] records, int from, int blank) throws TarException {
+        if (blank == from || blank - from > 9) {
+            throw new TarException(at, "a record of an extended header has no length");
+        }
+        int length = 0;
+        for (int i = from; i < blank; i++) {
+            if (records[i] < '0' || records[i] > '9') {
+                throw new TarException(at, "a record of an extended header has no length");
+            }
+            length = length * 10 + records[i] - '0';
+        }
+        return length;
+    }
+
+    /** Returns the value of a key as a name; null if there is none. */
+    @Nullable
+    FileName name(String key) throws TarException {
+        byte[] value = values.get(key);
+        if (value == null || value.length == 0) {
+            return null;
+        }
+        for (byte b : value) {
+            if (b == 0) {
+                throw new TarException(at, "a name holds a NUL byte");
+            }
+        }
+        return FileName.of(value);
+    }
+
+    boolean has(String key) {
+        byte[] value = values.get(key);
+        return value != null && value.length > 0;
+    }
+
+    /** Returns the value of a key as a number, or another one if there is none. */
+    long number(String key, long other) throws TarException {
+        return has(key) ? decimal(key).longValue() : other;
+    }
+
+    /** Returns the value of a key as a time in nanoseconds; digits behind them are cut off, as GNU tar does. */
+    long nanoseconds(String key, long other) throws TarException {
+        return has(key)
+                ? decimal(key)
+                        .movePointRight(DIGITS)
+                        .setScale(0, RoundingMode.FLOOR)
+                        .longValue()
+                : other;
+    }
+
+    private BigDecimal decimal(String key) throws TarException {
+        String text = new String(values.getOrDefault(key, new byte[0]), StandardCharsets.ISO_8859_1);
+        try {
+            if (text.length() <= LONGEST_NUMBER && text.indexOf('e') < 0 && text.indexOf('E') < 0) {
+                return new BigDecimal(text);
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new TarException(at, key + " is no number");
+    }
+}

@@ -1,0 +1,144 @@
+package org.bpct.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import org.bpct.files.FileName;
+import org.bpct.it.Shell;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The promise that an index gives back what was put in, by name, and is never believed when it is damaged. */
+final class IndexTest {
+    private static final Comparator<TarMember> BY_NAME = Comparator.comparing(TarMember::name);
+
+    @TempDir
+    Path folder = Path.of("");
+
+    private final Random random = new Random(11);
+
+    private List<TarMember> members(int count) {
+        List<TarMember> members = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            byte[] name = new byte[1 + random.nextInt(12)];
+            for (int j = 0; j < name.length; j++) {
+                // Few letters, so that names come twice; one of them is no text.
+                name[j] = (byte) "ab/\n\u00ff ".charAt(random.nextInt(6));
+            }
+            char type = "fdlh".charAt(random.nextInt(4));
+            members.add(new TarMember(
+                    FileName.of(name),
+                    type,
+                    new TarMember.Attributes(
+                            random.nextInt(010000),
+                            random.nextInt() & 0xffff_ffffL,
+                            random.nextInt(1000),
+                            random.nextLong() >>> 1,
+                            random.nextLong() >> 2),
+                    FileName.ofText(type == 'l' || type == 'h' ? "to " + i : ""),
+                    new TarMember.Place(1 + random.nextInt(3), i * 512L, 512)));
+        }
+        return members;
+    }
+
+    private Path write(List<TarMember> members, int runRecords) throws IOException {
+        Path index = folder.resolve("index");
+        try (IndexWriter writer = new IndexWriter(folder.resolve("scratch"), index, runRecords)) {
+            for (TarMember member : members) {
+                writer.add(member);
+            }
+            writer.finish(List.of(new ArchivePart(FileName.ofText("/data/x y.tar"), 7, -3, 5)));
+        }
+        try (var left = Files.list(folder)) {
+            assertThat(left).as("nothing else is left").containsExactly(index);
+        }
+        return index;
+    }
+
+    private static List<TarMember> read(IndexReader reader, FileName from) throws IOException {
+        List<TarMember> members = new ArrayList<>();
+        IndexReader.Cursor cursor = reader.from(from);
+        for (@Nullable TarMember member = cursor.next(); member != null; member = cursor.next()) {
+            members.add(member);
+        }
+        return members;
+    }
+
+    @Test
+    void allMembersComeByNameAndThoseOfOneNameInTheirOrder() throws Exception {
+        for (int runRecords : new int[] {100_000, 700}) {
+            List<TarMember> members = members(5_000);
+            try (IndexReader reader = new IndexReader(write(members, runRecords))) {
+                assertThat(reader.members()).isEqualTo(5_000);
+                assertThat(reader.parts()).containsExactly(new ArchivePart(FileName.ofText("/data/x y.tar"), 7, -3, 5));
+                members.sort(BY_NAME);
+                assertThat(read(reader, FileName.ofText(""))).isEqualTo(members);
+                for (int i = 0; i < 50; i++) {
+                    FileName from = members.get(random.nextInt(members.size())).name();
+                    assertThat(read(reader, from))
+                            .isEqualTo(members.stream()
+                                    .filter(member -> member.name().compareTo(from) >= 0)
+                                    .toList());
+                }
+            }
+        }
+    }
+
+    @Test
+    void anEmptyArchiveHasAnIndex() throws Exception {
+        try (IndexReader reader = new IndexReader(write(List.of(), 10))) {
+            assertThat(reader.members()).isZero();
+            assertThat(read(reader, FileName.ofText("x"))).isEmpty();
+        }
+    }
+
+    /** Whoever has no bpct reads it with zcat. */
+    @Test
+    void zcatReadsIt() throws Exception {
+        TarMember member = new TarMember(
+                FileName.ofText("a b"),
+                'l',
+                new TarMember.Attributes(0777, 1, 2, 0, -1),
+                FileName.ofText("to"),
+                new TarMember.Place(1, 512, 1024));
+
+        write(List.of(member), 10);
+
+        assertThat(Shell.call("zcat <\"$1/index\" | head -c 90 | tr '\\0' '|'", FileName.of(folder))
+                        .out())
+                .startsWith("bpct-index-1|1|/data/x y.tar|7|-3|5|a b|l 777 1 2 0 -1.999999999 1 512 1024|to|");
+    }
+
+    @Test
+    void aDamagedIndexIsRefusedOrTellsTheSame() throws Exception {
+        List<TarMember> members = members(80);
+        Path index = write(members, 30);
+        members.sort(BY_NAME);
+        byte[] whole = Files.readAllBytes(index);
+        for (int i = 0; i < whole.length; i++) {
+            byte[] damaged = whole.clone();
+            damaged[i] = (byte) (damaged[i] ^ (1 << random.nextInt(8)));
+            Files.write(index, damaged);
+            try (IndexReader reader = new IndexReader(index)) {
+                assertThat(read(reader, FileName.ofText(""))).as("byte %d", i).isEqualTo(members);
+            } catch (IOException refused) {
+                assertThat(refused).hasMessageContaining("the index ");
+            }
+        }
+        for (int length = 0; length < whole.length; length++) {
+            Files.write(index, Arrays.copyOf(whole, length));
+            assertThatThrownBy(() -> new IndexReader(index).close())
+                    .as("cut at %d", length)
+                    .isInstanceOf(IOException.class);
+        }
+    }
+}
