@@ -65,8 +65,8 @@ public final class IndexReader implements Closeable {
         }
     }
 
-    private static IOException damaged() {
-        return new IOException("the index is damaged");
+    private static IndexException damaged() {
+        return new IndexException("the index is damaged");
     }
 
     private void readDirectory(byte[] content) throws IOException {
@@ -87,7 +87,7 @@ public final class IndexReader implements Closeable {
     private void readHead(byte[] content) throws IOException {
         try (NulWords words = new NulWords(content)) {
             if (!words.next() || !new String(words.word(), StandardCharsets.US_ASCII).equals(IndexWriter.FORMAT)) {
-                throw new IOException("the index has another format than " + IndexWriter.FORMAT);
+                throw new IndexException("the index has another format than " + IndexWriter.FORMAT);
             }
             words.next();
             long count = words.number();
@@ -99,7 +99,7 @@ public final class IndexReader implements Closeable {
                         FileName.of(name), size, modified, next(words).number()));
             }
         } catch (NumberFormatException e) {
-            throw new IOException("the index is damaged", e);
+            throw new IndexException("the index is damaged", e);
         }
     }
 
@@ -127,7 +127,7 @@ public final class IndexReader implements Closeable {
         try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(read(from, (int) (end - from))))) {
             return gzip.readAllBytes();
         } catch (ZipException | EOFException e) {
-            throw new IOException("the index is damaged", e);
+            throw new IndexException("the index is damaged", e);
         }
     }
 
@@ -160,23 +160,30 @@ public final class IndexReader implements Closeable {
     /** A cursor over members by the bytes of their names, and those of one name in the order of the archive. */
     public final class Cursor {
         private final FileName from;
+        private final boolean isWhole;
         private int block;
+        private long seen;
         private @Nullable NulWords words;
 
         private Cursor(int block, FileName from) {
             this.block = block;
             this.from = from;
+            this.isWhole = block == 0;
         }
 
         /** Returns the next member, null behind the last one. */
         public @Nullable TarMember next() throws IOException {
             while (true) {
                 if (words != null && words.next()) {
+                    seen++;
                     TarMember member = IndexRecord.read(words);
                     if (member.name().compareTo(from) >= 0) {
                         return member;
                     }
                 } else if (block == places.size()) {
+                    if (isWhole && seen != members) {
+                        throw damaged();
+                    }
                     return null;
                 } else {
                     long end = block + 1 < places.size() ? places.get(block + 1) : directory;

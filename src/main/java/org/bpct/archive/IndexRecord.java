@@ -64,7 +64,7 @@ final class IndexRecord {
             TarMember.Attributes attributes = new TarMember.Attributes(mode, owner, group, size, modified);
             return new TarMember(name, type, attributes, FileName.of(words.word()), place);
         } catch (ArithmeticException | NumberFormatException | IndexOutOfBoundsException e) {
-            throw new IOException("the index is damaged", e);
+            throw new IndexException("the index is damaged", e);
         }
     }
 
@@ -112,7 +112,7 @@ final class IndexRecord {
         }
     }
 
-    private static IOException damaged() {
-        return new IOException("the index is damaged");
+    private static IndexException damaged() {
+        return new IndexException("the index is damaged");
     }
 }

@@ -8,6 +8,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -144,17 +147,34 @@ final class ArchiveListIT {
         sandbox.bpct().run("--archive-list", "gone.tar").expect(0);
         for (Path index : indexes()) {
             byte[] bytes = Files.readAllBytes(index);
-            bytes[bytes.length - 20] ^= 1;
+            bytes[bytes.length - 15] ^= 1;
             Files.write(index, bytes);
         }
         assertThat(list().expect(0).out()).isEqualTo("t\nt/a\n");
         sandbox.bpct().run("--archive-list", "gone.tar").expect(0);
-        Files.createFile(sandbox.batchHome().indexes().resolve(".new-999999999-killed"));
+        Path killed = Files.createFile(sandbox.batchHome().indexes().resolve(".new-killed"));
+        Path atWork = Files.createFile(sandbox.batchHome().indexes().resolve(".new-at-work"));
+        Files.setLastModifiedTime(killed, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
         shell("rm gone.tar");
 
         sandbox.bpct().run("--archive-list", "other.tar").expect(0);
 
-        assertThat(indexes()).hasSize(2);
+        assertThat(indexes()).hasSize(3).contains(atWork);
+    }
+
+    /** The list began before the damage was met, so that it cannot begin again. */
+    @Test
+    void aBlockThatIsDamagedEndsTheListAndTheIndexIsMadeAnewNextTime() throws Exception {
+        shell("mkdir t && for i in {1..20}; do echo x >t/a$i; done && tar -cf t.tar t");
+        list().expect(0);
+        Path index = indexes().get(0);
+        byte[] bytes = Files.readAllBytes(index);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(index, bytes);
+
+        assertThat(list().expect(1).err()).contains("the index is damaged and was removed; ask again");
+
+        assertThat(list().expect(0).out()).hasLineCount(21);
     }
 
     @Test

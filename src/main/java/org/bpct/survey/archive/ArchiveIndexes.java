@@ -8,8 +8,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.UUID;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.IndexWriter;
@@ -22,6 +25,7 @@ import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchHome;
+import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,10 +37,12 @@ final class ArchiveIndexes {
 
     private final BatchHome home;
     private final Console console;
+    private final InstantSource clock;
 
-    ArchiveIndexes(BatchHome home, Console console) {
-        this.home = home;
-        this.console = console;
+    ArchiveIndexes(Session session) {
+        this.home = session.home();
+        this.console = session.console();
+        this.clock = session.clock();
     }
 
     /** Opens the index of an archive, by its absolute name. */
@@ -46,6 +52,11 @@ final class ArchiveIndexes {
         Path index = home.indexes().resolve(key(archive));
         IndexReader known = known(index, now);
         return known == null ? make(index, now) : known;
+    }
+
+    /** Removes the index of an archive: it was found to be damaged. */
+    void forget(FileName archive) throws IOException {
+        Files.deleteIfExists(home.indexes().resolve(key(archive)));
     }
 
     private static String key(FileName archive) {
@@ -77,7 +88,7 @@ final class ArchiveIndexes {
         HomeSafety.ensure(home);
         removeOld();
         console.note("reads " + archive.name().display() + " once for its index");
-        Path fresh = index.resolveSibling(NEW + ProcessHandle.current().pid() + "-" + index.getFileName());
+        Path fresh = index.resolveSibling(NEW + UUID.randomUUID());
         try (FileChannel in = RegularFiles.channel(archive.name().toPath());
                 IndexWriter writer = new IndexWriter(fresh, index)) {
             TarReader reader = new TarReader(in, 1);
@@ -106,16 +117,12 @@ final class ArchiveIndexes {
         }
     }
 
-    private static boolean isLeftOver(Path file) {
-        String name = String.valueOf(file.getFileName());
-        if (!name.startsWith(NEW)) {
-            return false;
-        }
-        String number = name.substring(NEW.length(), Math.max(name.indexOf('-', NEW.length()), NEW.length()));
-        return number.isEmpty()
-                || ProcessHandle.of(Long.parseLong(number))
-                        .filter(ProcessHandle::isAlive)
-                        .isEmpty();
+    /** Another host may be at work on one that is young. */
+    private boolean isLeftOver(Path file) throws IOException {
+        return String.valueOf(file.getFileName()).startsWith(NEW)
+                && Files.getLastModifiedTime(file)
+                        .toInstant()
+                        .isBefore(clock.instant().minus(Duration.ofDays(1)));
     }
 
     private static boolean isOfNothing(Path file) {

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.bpct.archive.IndexException;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.TarMember;
 import org.bpct.caller.Console;
@@ -41,12 +42,12 @@ public final class ArchiveListing {
             "BZh", "bzip2");
 
     private final RunOptions options;
-    private final Session session;
+    private final ArchiveIndexes indexes;
     private final Console console;
 
     public ArchiveListing(RunOptions options, Session session) {
         this.options = options;
-        this.session = session;
+        this.indexes = new ArchiveIndexes(session);
         this.console = session.console();
     }
 
@@ -76,6 +77,12 @@ public final class ArchiveListing {
             } else if (found == 0 && unmet.isEmpty() && form != ListForm.JSON) {
                 console.note("nothing matches");
             }
+        } catch (IndexException damaged) {
+            forget(archive);
+            throw RunException.failed(
+                    "cannot list all of " + given.display() + ": " + damaged.getMessage()
+                            + " and was removed; ask again",
+                    damaged);
         } catch (IOException e) {
             throw RunException.failed("cannot list " + given.display() + ": " + SystemMessage.of(e), e);
         }
@@ -83,6 +90,14 @@ public final class ArchiveListing {
             console.note(given.display() + " has no " + name.display());
         }
         return unmet.isEmpty() ? 0 : ExitCode.ENTRIES_FAILED.code();
+    }
+
+    private void forget(FileName archive) throws RunException {
+        try {
+            indexes.forget(archive);
+        } catch (IOException e) {
+            throw RunException.failed("cannot remove a damaged index: " + SystemMessage.of(e), e);
+        }
     }
 
     private IndexReader open(FileName archive) throws RunException, IOException {
@@ -97,7 +112,7 @@ public final class ArchiveListing {
                 throw new IOException("it is compressed with " + known.getValue() + "; only plain tars have an index");
             }
         }
-        return new ArchiveIndexes(session.home(), console).open(archive);
+        return indexes.open(archive);
     }
 
     /** Returns the names that are asked for: by their bytes, and none below another one. All are below the empty one. */
