@@ -23,7 +23,7 @@ final class IndexRecord {
                 + " " + member.attributes().owner()
                 + " " + member.attributes().group()
                 + " " + member.attributes().size()
-                + " " + seconds(member.attributes().modified())
+                + " " + member.attributes().seconds()
                 + " " + member.place().part()
                 + " " + member.place().start()
                 + " " + member.place().length();
@@ -35,11 +35,6 @@ final class IndexRecord {
     private static void word(ByteArrayOutputStream words, byte[] word) {
         words.writeBytes(word);
         words.write(0);
-    }
-
-    private static String seconds(long nanoseconds) {
-        return Math.floorDiv(nanoseconds, NANOSECONDS) + "."
-                + String.format("%09d", Math.floorMod(nanoseconds, NANOSECONDS));
     }
 
     /** Returns the member of which the name is the word in hand. */

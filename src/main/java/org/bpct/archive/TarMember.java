@@ -1,5 +1,6 @@
 package org.bpct.archive;
 
+import java.util.Locale;
 import org.bpct.files.FileName;
 
 /**
@@ -12,6 +13,8 @@ import org.bpct.files.FileName;
  * @param place where it is
  */
 public record TarMember(FileName name, char type, Attributes attributes, FileName target, Place place) {
+    private static final long SECOND = 1_000_000_000L;
+
     /**
      * The attributes of a member.
      *
@@ -21,7 +24,13 @@ public record TarMember(FileName name, char type, Attributes attributes, FileNam
      * @param size the bytes of its content when it is extracted; 0 unless it is a regular file
      * @param modified the nanosecond since 1970 in which its content changed last
      */
-    public record Attributes(int mode, long owner, long group, long size, long modified) {}
+    public record Attributes(int mode, long owner, long group, long size, long modified) {
+        /** Returns the time of change as seconds with nine digits behind the point, which count up from the second before. */
+        public String seconds() {
+            return String.format(
+                    Locale.ROOT, "%d.%09d", Math.floorDiv(modified, SECOND), Math.floorMod(modified, SECOND));
+        }
+    }
 
     /**
      * The place of a member in its archive: these bytes, and two blocks of zeros behind them, are an archive by themselves.

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.bpct.files.FileName;
 import org.bpct.it.Shell;
@@ -98,6 +99,23 @@ final class IndexTest {
         try (IndexReader reader = new IndexReader(write(List.of(), 10))) {
             assertThat(reader.members()).isZero();
             assertThat(read(reader, FileName.ofText("x"))).isEmpty();
+        }
+    }
+
+    /** Some languages have other digits. */
+    @Test
+    void theLanguageOfTheUserChangesNoDigit() throws Exception {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+        try {
+            List<TarMember> members = members(20);
+            Path index = write(members, 10);
+            members.sort(BY_NAME);
+            try (IndexReader reader = new IndexReader(index)) {
+                assertThat(read(reader, FileName.ofText(""))).isEqualTo(members);
+            }
+        } finally {
+            Locale.setDefault(before);
         }
     }
 

@@ -53,7 +53,7 @@ final class MemberLines {
                 word(String.valueOf(member.type()));
                 word(Long.toString(member.attributes().size()));
                 word(Integer.toOctalString(member.attributes().mode()));
-                word(seconds(member) + "0");
+                word(member.attributes().seconds() + "0");
                 word(member.target());
             }
             case COUNT -> {}
@@ -71,14 +71,6 @@ final class MemberLines {
     private void word(FileName name) throws IOException {
         out.write(name.bytes());
         out.write(0);
-    }
-
-    /** Returns a time as seconds with nine digits behind the point. */
-    private static String seconds(TarMember member) {
-        return BigDecimal.valueOf(Math.floorDiv(member.attributes().modified(), SECOND))
-                        .toPlainString()
-                + String.format(
-                        Locale.ROOT, ".%09d", Math.floorMod(member.attributes().modified(), SECOND));
     }
 
     /** Owners are numbers: the names of this host need not be those of the archive. */
