@@ -29,7 +29,7 @@ import org.bpct.files.WholeFile;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the arrows {@code cli -> run -> {doctor, repair, report, survey, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
+ * Holds the arrows {@code cli -> batches -> run -> {doctor, repair, report, survey, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
  * {tree, selection} -> {change, manifest} -> model -> files}; a stage is options, traverse, plan, pool, script, schedule, status or forecast.
  */
 final class ArchitectureTest {
@@ -53,6 +53,7 @@ final class ArchitectureTest {
             List.of("lock", "submit"),
             List.of("doctor", "repair", "report", "survey", "watch"),
             List.of("run"),
+            List.of("batches"),
             List.of("cli"));
 
     private static final int MOST_CLASSES = 35;

@@ -1,11 +1,11 @@
 package org.bpct.cli;
 
+import org.bpct.batches.BatchPreview;
+import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.report.ProgressForm;
-import org.bpct.run.BatchPreview;
-import org.bpct.run.Batches;
 import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 

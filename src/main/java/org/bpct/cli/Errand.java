@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import java.io.IOException;
 import java.util.List;
+import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.doctor.Doctor;
@@ -15,7 +16,6 @@ import org.bpct.report.HistoryAnswer;
 import org.bpct.report.MetricsFile;
 import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
-import org.bpct.run.Batches;
 import org.bpct.run.Defaults;
 import org.bpct.run.Undertaking;
 import org.bpct.survey.TreeQuestions;

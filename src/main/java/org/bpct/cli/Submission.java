@@ -2,10 +2,10 @@ package org.bpct.cli;
 
 import java.io.IOException;
 import java.time.Duration;
+import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.options.UsageException;
-import org.bpct.run.Batches;
 import org.bpct.run.Undertaking;
 
 /**

@@ -29,7 +29,7 @@ import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /** The forecast for a planned batch from earlier ones. */
-final class BatchForecast {
+public final class BatchForecast {
     private final BatchHome home;
     private final List<Share> shares;
     private final Share end;
@@ -94,7 +94,7 @@ final class BatchForecast {
      * @param verify the comparison of contents; empty if they are not compared
      * @param wave the submission of the jobs
      */
-    static BatchForecast ofCheck(
+    public static BatchForecast ofCheck(
             BatchHome home,
             BatchStatus checked,
             int jobs,
@@ -136,22 +136,22 @@ final class BatchForecast {
     }
 
     /** Returns the forecast; empty if nothing is known. */
-    Optional<Forecast> known() {
+    public Optional<Forecast> known() {
         return Forecast.of(shares, end, circumstances, Rates.load(home.rates(), circumstances));
     }
 
     /** Returns the forecast as the end of a line about a submission; empty if nothing is known. */
-    String remark() {
+    public String remark() {
         return known().map(forecast -> "; " + forecast.words()).orElse("");
     }
 
     /** Returns the forecast as a line of its own, also if nothing is known. */
-    String line() {
+    public String line() {
         return "time without the queue: " + known().map(Forecast::words).orElse("no earlier batch like this one tells");
     }
 
     /** Writes the facts into a batch from which later ones are forecast; a failure to write is ignored. */
-    void leaveWith(BatchDirectory batch) {
+    public void leaveWith(BatchDirectory batch) {
         try {
             PrivateFiles.replace(batch.circumstances(), circumstances.line());
         } catch (IOException tellsNothing) {

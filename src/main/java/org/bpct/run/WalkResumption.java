@@ -46,13 +46,13 @@ import org.bpct.wave.WalkEnd;
  * The completion of a walk that was broken off after jobs had begun to copy: everything is walked again, and entries
  * that no list has become the last portion.
  */
-final class WalkResumption {
+public final class WalkResumption {
     private final Session session;
     private final StatusQuery query;
     private final BatchExtension extension;
     private final Console console;
 
-    WalkResumption(Session session) {
+    public WalkResumption(Session session) {
         this.session = session;
         this.query = session.query();
         this.extension = new BatchExtension(session);
@@ -60,7 +60,7 @@ final class WalkResumption {
     }
 
     /** Throws if the walk of a batch is not complete; called by operations that need all of it. */
-    static void refuse(BatchStatus status) throws UsageException {
+    public static void refuse(BatchStatus status) throws UsageException {
         if (status.isWalking()) {
             throw new UsageException("the walk of batch " + status.number() + " "
                     + (status.isWalked()
@@ -70,7 +70,8 @@ final class WalkResumption {
     }
 
     /** Walks on if needed, and writes the missing parts into the batch; submits nothing. */
-    void finish(BatchDirectory batch, Placement placement) throws UsageException, RunException, InterruptedException {
+    public void finish(BatchDirectory batch, Placement placement)
+            throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.fresh(batch);
         if (!status.isWalking()) {
             return;

@@ -1,4 +1,4 @@
-/** The pipeline from options to submitted jobs, and the later operations on a batch; start at {@code BatchRun}. */
+/** The pipeline from options to submitted jobs; start at {@code BatchRun}. */
 @NullMarked
 package org.bpct.run;
 

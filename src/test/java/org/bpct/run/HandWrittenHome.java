@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bpct.batches.Batches;
 import org.bpct.caller.Console;
 import org.bpct.caller.Submitter;
 import org.bpct.home.BatchCatalog;

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.batches;
 
 import java.time.ZoneId;
 import java.util.List;
@@ -13,6 +13,7 @@ import org.bpct.home.RateKeeping;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.run.Undertaking;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.show.StatusText;

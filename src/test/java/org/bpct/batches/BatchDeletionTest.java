@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.batches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,7 @@ import org.bpct.home.BatchCatalog;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
 import org.bpct.report.ProgressForm;
+import org.bpct.run.HandWrittenHome;
 import org.bpct.status.BatchFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

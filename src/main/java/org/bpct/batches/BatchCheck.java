@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.batches;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +24,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.roots.RootIdentities;
+import org.bpct.run.BatchForecast;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.batches;
 
 import java.io.IOException;
 import java.nio.file.Files;

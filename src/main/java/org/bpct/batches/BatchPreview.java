@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.batches;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +11,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Confirmation;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
+import org.bpct.run.WalkResumption;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.batches;
 
 import java.time.Duration;
 import java.util.stream.Collectors;
@@ -15,6 +15,8 @@ import org.bpct.report.ErrorReport;
 import org.bpct.report.PathQuestion;
 import org.bpct.report.ProgressAnswer;
 import org.bpct.report.ProgressForm;
+import org.bpct.run.Undertaking;
+import org.bpct.run.WalkResumption;
 import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.status.BatchStatus;

@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.batches;
 
 import java.util.ArrayList;
 import java.util.List;
