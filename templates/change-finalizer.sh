@@ -47,6 +47,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include load-roots.sh
 #@include roots.sh
 #@include list.sh
+#@include guard-roots.sh
 #@include guard.sh
 #@include ledger.sh
 #@include notes.sh if notify

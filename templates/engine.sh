@@ -50,6 +50,7 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 #@include load-roots.sh
 #@include roots.sh
 #@include plain.sh unless guard
+#@include guard-roots.sh if guard
 #@include guard.sh if guard
 #@include no-sealed.sh unless guard
 #@include mounts.sh if guard

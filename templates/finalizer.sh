@@ -67,6 +67,7 @@ readonly bpct_least_share=@number:least_share@
 #@include load-roots.sh
 #@include roots.sh
 #@include plain.sh unless guard
+#@include guard-roots.sh if guard
 #@include guard.sh if guard
 #@include no-sealed.sh unless guard
 #@include mounts.sh if guard

@@ -135,7 +135,7 @@ bpct_settle_lane() {
       bpct_stop "cannot write in $bpct_attempt"
     fi
   fi
-  for file in errors sums notes same landed; do
+  for file in errors sums notes same landed members; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"

@@ -43,7 +43,7 @@ bpct_work_through_list() {
         ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == [FMRCUVu] ]]; then
+    if [[ $bpct_kind == [FMRCUVuP] ]]; then
       ## The directory is read separately: removing the first of a thousand names from an array copies all of them.
       IFS= read -r -d '' bpct_below <&"$fd"
       count=$((count - 1))

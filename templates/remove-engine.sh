@@ -42,6 +42,7 @@ readonly bpct_access=@word:access@
 #@include roots.sh
 #@include list.sh
 #@include settle.sh
+#@include guard-roots.sh
 #@include guard.sh
 #@include doubted.sh
 #@include gone.sh

@@ -1,4 +1,4 @@
-## may need: guard.sh plain.sh
+## may need: guard-roots.sh plain.sh
 ## reads: bpct_destination_identities bpct_destination_roots bpct_source_identities bpct_source_roots
 ## sets: bpct_message
 # --- the roots ---

@@ -40,6 +40,7 @@ bpct_verify=@word:verify@
 #@include load-roots.sh
 #@include roots.sh
 #@include plain.sh unless guard
+#@include guard-roots.sh if guard
 #@include guard.sh if guard
 #@include no-sealed.sh unless guard
 #@include mounts.sh if guard

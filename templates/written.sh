@@ -95,7 +95,7 @@ bpct_find_damage() {
 bpct_sum_files() {
   local -a files=()
   local file
-  for file in errors sums restore ledger; do
+  for file in errors sums restore ledger members; do
     [[ ! -s $bpct_attempt/$file ]] || files+=("$file")
   done
   ((${#files[@]} == 0)) || (cd -- "$bpct_attempt" && cksum -- "${files[@]}" >cksums.new && mv -f -- cksums.new cksums)

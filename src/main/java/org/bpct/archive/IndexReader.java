@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.bpct.files.FileName;
@@ -34,6 +35,7 @@ public final class IndexReader implements Closeable {
     private static final int LAST = END.length + NUMBERS + MAGIC.length + EMPTY.length;
     private static final int LARGEST_BLOCK = 1 << 30;
 
+    private final Path file;
     private final FileChannel in;
     private final List<ArchivePart> parts = new ArrayList<>();
     private final List<Long> places = new ArrayList<>();
@@ -43,6 +45,7 @@ public final class IndexReader implements Closeable {
 
     /** Opens an index; throws if it is damaged, or of a format that this bpct does not know. */
     public IndexReader(Path file) throws IOException {
+        this.file = file;
         in = RegularFiles.channel(file);
         try {
             if (in.size() < LAST) {
@@ -92,15 +95,20 @@ public final class IndexReader implements Closeable {
             words.next();
             long count = words.number();
             for (long i = 0; i < count; i++) {
-                byte[] name = next(words).word();
+                FileName name = inFolder(FileName.of(next(words).word()));
                 long size = next(words).number();
                 long modified = Long.parseLong(new String(next(words).word(), StandardCharsets.US_ASCII));
-                parts.add(new ArchivePart(
-                        FileName.of(name), size, modified, next(words).number()));
+                parts.add(new ArchivePart(name, size, modified, next(words).number()));
             }
         } catch (NumberFormatException e) {
             throw new IndexException("the index is damaged", e);
         }
+    }
+
+    /** The parts of an archive that bpct made are beside its index, wherever that is copied to. */
+    private FileName inFolder(FileName name) {
+        return FileName.of(Objects.requireNonNull(file.toAbsolutePath().getParent()))
+                .resolve(name);
     }
 
     private static NulWords next(NulWords words) throws IOException {

@@ -157,6 +157,7 @@ final class BatchCheck {
             case SUM -> "a sum";
             case CHECK_SUMS -> "a check of sums";
             case COMPARE -> "a comparison";
+            case ARCHIVE -> "an archive";
         };
     }
 

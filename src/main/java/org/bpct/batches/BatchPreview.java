@@ -138,6 +138,7 @@ public final class BatchPreview {
         SnapshotRule.of(batch).refuseRetry();
         BatchStatus status = answered(batch);
         WalkResumption.refuse(status);
+        NextSteps.refuseRetry(status);
         return submission(status, OpenWork.of(status, wave -> job -> false), Takeover.toRetry(status), placement);
     }
 

@@ -165,7 +165,9 @@ public final class Batches {
         HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
         SnapshotRule.of(batch).refuseRetry();
-        WalkResumption.refuse(query.of(batch));
+        BatchStatus status = query.of(batch);
+        WalkResumption.refuse(status);
+        NextSteps.refuseRetry(status);
         Placement where = placed(batch, placement);
         cancellation().finish(batch);
         return tell(number, batch, resumption.retry(batch, where));

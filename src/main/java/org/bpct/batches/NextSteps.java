@@ -3,6 +3,8 @@ package org.bpct.batches;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.model.Deed;
+import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
@@ -39,12 +41,23 @@ final class NextSteps {
         return hints;
     }
 
+    /** Throws if failed names cannot be tried again: an archive that is closed stays as it is. */
+    static void refuseRetry(BatchStatus status) throws UsageException {
+        if (status.snapshot().deed() == Deed.ARCHIVE) {
+            throw new UsageException(
+                    "batch " + status.number()
+                            + " made an archive, and one that is closed stays as it is: archive the failed names into another one");
+        }
+    }
+
     private static void addRetry(List<String> hints, BatchStatus status) {
         if (status.sums().errors().total() == 0) {
             return;
         }
         if (status.makesSnapshot()) {
             hints.add("the next snapshot copies what failed");
+        } else if (status.snapshot().deed() == Deed.ARCHIVE) {
+            hints.add("another archive can hold the names that failed: this one is closed");
         } else {
             String does = status.isCheck() ? " compares" : " tries";
             hints.add("bpct --retry=" + status.number() + does + " the names that failed again");

@@ -38,29 +38,12 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case RESUME -> awaited(text(existing.resume), batches.resume(text(existing.resume), placement), batches);
             case RETRY -> awaited(text(existing.retry), batches.retry(text(existing.retry), placement), batches);
             case CHECK -> check(batches);
-            case COPY,
-                    UPDATE,
-                    SNAPSHOT,
-                    REMOVE,
-                    DU,
-                    FIND,
-                    ARCHIVE_LIST,
-                    COMPARE,
-                    CHANGE,
-                    SUM,
-                    SUM_CHECK,
-                    COMPARE_CONTENT,
-                    REPAIR,
-                    METRICS,
-                    HISTORY,
-                    REPORT,
-                    LIST,
-                    WATCH,
-                    DOCTOR,
-                    SAVE,
-                    VERSION,
-                    HELP -> throw new IllegalArgumentException(mode.title() + " is not about a batch");
+            default -> throw notAboutOne(mode);
         };
+    }
+
+    private static IllegalArgumentException notAboutOne(Mode mode) {
+        return new IllegalArgumentException(mode.title() + " is not about a batch");
     }
 
     private int addJobs(Batches batches) throws UsageException, RunException, InterruptedException {
@@ -87,32 +70,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case RESUME -> preview.resume(text(existing.resume), placement);
             case RETRY -> preview.retry(text(existing.retry), placement);
             case CHECK -> preview.check(text(existing.check), placement, command.copying.verify);
-            case COPY,
-                    UPDATE,
-                    SNAPSHOT,
-                    REMOVE,
-                    DU,
-                    FIND,
-                    ARCHIVE_LIST,
-                    COMPARE,
-                    CHANGE,
-                    SUM,
-                    SUM_CHECK,
-                    COMPARE_CONTENT,
-                    REPAIR,
-                    WAIT,
-                    PROGRESS,
-                    ERRORS,
-                    WHY,
-                    METRICS,
-                    HISTORY,
-                    REPORT,
-                    LIST,
-                    WATCH,
-                    DOCTOR,
-                    SAVE,
-                    VERSION,
-                    HELP -> throw new IllegalArgumentException(mode.title() + " changes no batch");
+            default -> throw notAboutOne(mode);
         };
     }
 

@@ -19,6 +19,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --compare [--json] [OPTION]... A B",
             "       bpct --chmod MODE|--chown USER[:GROUP]|--chgrp GROUP [OPTION]... PATH...",
             "       bpct --sum[=METHOD] [OPTION]... PATH... -o FILE",
+            "       bpct --archive=FOLDER [--part-size SIZE] [OPTION]... PATH...",
             "       bpct --sum-check=FILE [--base DIR] [--strict] [OPTION]...",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
             "       bpct --list POOL [--json] [--max-age AGE]",
@@ -79,11 +80,19 @@ final class BpctCommand {
     @ArgGroup(validate = false, order = 11, heading = "%nFurther, of sums:%n")
     SumOptions sums = new SumOptions();
 
-    @ArgGroup(validate = false, order = 12, heading = "%nFurther:%n")
+    @ArgGroup(validate = false, order = 12, heading = "%nFurther, of archives:%n")
+    ArchiveOptions archives = new ArchiveOptions();
+
+    @ArgGroup(validate = false, order = 13, heading = "%nFurther:%n")
     FurtherOptions further = new FurtherOptions();
 
     /** Returns true if the line removes or changes its operands where they are, so that options of copies say nothing. */
     boolean staysInPlace() {
         return removal.remove || change.areGiven();
+    }
+
+    /** Returns true if the line copies, so that defaults kept for copies apply. */
+    boolean copies() {
+        return !staysInPlace() && !sums.isAsked() && !archives.isAsked() && !questions.asks();
     }
 }

@@ -19,6 +19,8 @@ enum Mode {
     DU("--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
     /** Lists entries of trees. */
     FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
+    /** Makes an archive. */
+    ARCHIVE("--archive", "PATH...", "Archives trees as many tars with one index, as jobs."),
     /** Lists the members of an archive. */
     ARCHIVE_LIST("--archive-list", "[PATH...]", "Lists what is in a tar, from an index of it; no jobs, no batch."),
     /** Compares two trees. */
@@ -167,6 +169,7 @@ enum Mode {
                     REMOVE,
                     DU,
                     FIND,
+                    ARCHIVE,
                     ARCHIVE_LIST,
                     COMPARE,
                     COMPARE_CONTENT,

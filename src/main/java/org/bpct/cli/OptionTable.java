@@ -1,6 +1,7 @@
 package org.bpct.cli;
 
 import static org.bpct.cli.Mode.ADD_JOBS;
+import static org.bpct.cli.Mode.ARCHIVE;
 import static org.bpct.cli.Mode.ARCHIVE_LIST;
 import static org.bpct.cli.Mode.CANCEL;
 import static org.bpct.cli.Mode.CHANGE;
@@ -50,7 +51,7 @@ final class OptionTable {
     private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
 
     /** The modes that walk trees and turn them into a batch of jobs. */
-    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK, COMPARE_CONTENT);
+    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK, ARCHIVE, COMPARE_CONTENT);
 
     /** The same without those whose names a manifest has, and that write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
@@ -79,7 +80,7 @@ final class OptionTable {
             row("--include", CHOOSES),
             row("--exclude-from", CHOOSES),
             row("--include-from", CHOOSES),
-            row("--files-from", MAKING),
+            row("--files-from", with(MAKING, ARCHIVE)),
             row("--newer-than", CHOOSES),
             row("--older-than", CHOOSES),
             row("--time-of", WALKS)
@@ -87,7 +88,7 @@ final class OptionTable {
                     .needing(DU, "--older-than", "--newer-than", "--by"),
             row("--user", CHOOSES),
             row("--group", CHOOSES),
-            row("--type", with(COPIES, REMOVE, CHANGE, DU, FIND, ARCHIVE_LIST, COMPARE, COMPARE_CONTENT)),
+            row("--type", with(COPIES, REMOVE, CHANGE, ARCHIVE, DU, FIND, ARCHIVE_LIST, COMPARE, COMPARE_CONTENT)),
             row("--name", CHOOSES),
             row("--links", WALKS),
             row("--mode", CHOOSES),
@@ -95,7 +96,7 @@ final class OptionTable {
             row("--max-size", CHOOSES),
             row("--one-file-system", WALKS),
             row("-0", with(WORK, ERRORS, DU, FIND, ARCHIVE_LIST, COMPARE))
-                    .needing(with(COPIES, SUM), READS)
+                    .needing(with(COPIES, SUM, ARCHIVE), READS)
                     .needing(EnumSet.of(DU, COMPARE, COMPARE_CONTENT, SUM_CHECK), "--exclude-from", "--include-from")
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
@@ -134,6 +135,7 @@ final class OptionTable {
             row("--base", SUM_CHECK),
             row("--strict", SUM_CHECK),
             row("--method", SUM_CHECK),
+            row("--part-size", ARCHIVE),
             // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),

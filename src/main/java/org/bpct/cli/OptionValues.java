@@ -149,8 +149,8 @@ final class OptionValues {
         if (change != null) {
             return new Aim.Change(change);
         }
-        Aim other =
-                command.questions.compare ? command.questions.comparison(command) : command.sums.aim(command.further);
+        Aim summed = command.archives.isAsked() ? command.archives.aim() : command.sums.aim(command.further);
+        Aim other = command.questions.compare ? command.questions.comparison(command) : summed;
         return other == null ? new Aim.Copy() : other;
     }
 
@@ -210,14 +210,10 @@ final class OptionValues {
         return pool.snapshot == null ? null : Night.of(pool.snapshot, pool.skipIfRunning, pool.maxShrink);
     }
 
-    private boolean copies() {
-        return !command.staysInPlace() && !command.sums.isAsked() && !command.questions.asks();
-    }
-
     private CpOptions cp() throws UsageException {
         try {
             // Defaults kept for copies apply to copies alone.
-            return CpOptions.parse(!copies() ? CpOptions.DEFAULT : values.text("cp"));
+            return CpOptions.parse(!command.copies() ? CpOptions.DEFAULT : values.text("cp"));
         } catch (UsageException e) {
             throw e.about("cp");
         }
@@ -225,7 +221,7 @@ final class OptionValues {
 
     private Io io() throws UsageException {
         // Defaults kept for copies apply to copies alone.
-        String word = !copies() ? Io.BUFFERED.word() : values.text("io");
+        String word = !command.copies() ? Io.BUFFERED.word() : values.text("io");
         return Io.of(word)
                 .orElseThrow(() ->
                         new UsageException("--io takes buffered, drop or direct, not '" + word + "'").about("io"));
@@ -234,6 +230,9 @@ final class OptionValues {
     private @Nullable ChecksumMethod verify() throws UsageException {
         if (command.sums.isAsked()) {
             return command.sums.method();
+        }
+        if (command.archives.isAsked()) {
+            return ChecksumMethod.B2;
         }
         if (command.questions.content) {
             return ChecksumMethod.SHA256;

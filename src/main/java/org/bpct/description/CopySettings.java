@@ -136,6 +136,9 @@ public record CopySettings(
         if (description.flag("compares")) {
             return Deed.COMPARE;
         }
+        if (description.flag("archives")) {
+            return Deed.ARCHIVE;
+        }
         return description.text("sums").isEmpty() ? Deed.COPY : Deed.SUM;
     }
 
@@ -171,6 +174,8 @@ public record CopySettings(
             json.flag("checksSums", true);
         } else if (deed == Deed.COMPARE) {
             json.flag("compares", true);
+        } else if (deed == Deed.ARCHIVE) {
+            json.flag("archives", true);
         }
         Manifest manifest = verification.manifest;
         if (manifest != null) {

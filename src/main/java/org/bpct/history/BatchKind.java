@@ -15,6 +15,7 @@ public enum BatchKind {
     SUM("sum"),
     SUM_CHECK("sum-check"),
     COMPARISON("comparison"),
+    ARCHIVE("archive"),
     /** The kind of a batch whose description could not be read. */
     UNKNOWN("unknown");
 
@@ -33,6 +34,7 @@ public enum BatchKind {
             case SUM -> SUM;
             case CHECK_SUMS -> SUM_CHECK;
             case COMPARE -> COMPARISON;
+            case ARCHIVE -> ARCHIVE;
         };
     }
 

@@ -12,7 +12,7 @@ import org.bpct.options.UsageException;
 import org.bpct.tree.RootPair;
 
 /**
- * The rules about the operands of {@code --sum}: the trees that they name, and the names that a manifest gives to what is
+ * The rules about the operands of {@code --sum} and {@code --archive}: the trees that they name, and the names that a manifest gives to what is
  * in these, which are those of {@code find}.
  */
 public final class SumRules {
@@ -21,6 +21,8 @@ public final class SumRules {
     private static final String HERE = "./";
 
     private final FileName workingDirectory;
+    private final String option;
+    private final String done;
     private final List<Landing.Source> sources = new ArrayList<>();
     private final Map<FileName, FileName> givenBy = new LinkedHashMap<>();
     private final List<LandingRoot> roots = new ArrayList<>();
@@ -30,14 +32,22 @@ public final class SumRules {
     /** The files of one directory, named by the same beginning. */
     private record Files(FileName directory, FileName beginning) {}
 
-    public SumRules(FileName workingDirectory) {
+    /**
+     * Makes the rules.
+     *
+     * @param option the option that they are for
+     * @param done the word for what becomes of the operands
+     */
+    public SumRules(FileName workingDirectory, String option, String done) {
         this.workingDirectory = workingDirectory;
+        this.option = option;
+        this.done = done;
     }
 
     /** Returns the trees of these operands; one bad operand refuses all of them. */
     public Summed apply(List<FileName> operands) throws UsageException {
         if (operands.isEmpty()) {
-            throw new UsageException("--sum needs a PATH to sum");
+            throw new UsageException(option + " needs a PATH");
         }
         for (FileName given : operands) {
             add(OperandName.of(given, workingDirectory));
@@ -73,7 +83,7 @@ public final class SumRules {
                     .add(name);
         } else {
             throw new UsageException(
-                    path.given().display() + " is neither a regular file nor a directory, so it has no checksum");
+                    path.given().display() + " is neither a regular file nor a directory, so it is not " + done);
         }
     }
 
@@ -109,7 +119,7 @@ public final class SumRules {
                 Optional<FileName> above = Optional.ofNullable(givenBy.get(up));
                 if (above.isPresent()) {
                     throw new UsageException(source.given().display() + " is in "
-                            + above.get().display() + ", which is summed as a whole; leave it out");
+                            + above.get().display() + ", which is " + done + " as a whole; leave it out");
                 }
             }
         }

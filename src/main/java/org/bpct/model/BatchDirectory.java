@@ -144,6 +144,11 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("summing");
     }
 
+    /** Returns the file of the words about the archive that the batch makes: its place, and the names of members. */
+    public Path archiving() {
+        return root.resolve("archiving");
+    }
+
     /** Returns the commands sourced before the first group. */
     public Path pre() {
         return root.resolve("pre.sh");

@@ -13,7 +13,9 @@ public enum Deed {
     /** Compares them with a manifest. */
     CHECK_SUMS("checks", "checked"),
     /** Compares the contents of two trees. */
-    COMPARE("compares", "compared");
+    COMPARE("compares", "compared"),
+    /** Archives them. */
+    ARCHIVE("archives", "archived");
 
     private final String does;
     private final String done;

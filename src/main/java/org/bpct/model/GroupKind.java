@@ -65,7 +65,13 @@ public enum GroupKind {
      */
     CHANGED('C'),
     /** Change modes or owners of directories of one level. Names: what is asked and what the walk saw, then directories. */
-    CHANGED_DIRECTORIES('Y');
+    CHANGED_DIRECTORIES('Y'),
+    /** Archive files of one directory. Names: as of FILES. */
+    ARCHIVED('P'),
+    /** Archive whole hard-link families. Names: paths below the root. */
+    ARCHIVED_FAMILY('p'),
+    /** Archive directories. Names: directories. */
+    ARCHIVED_DIRECTORIES('Q');
 
     private final char letter;
 
@@ -99,13 +105,22 @@ public enum GroupKind {
                 || setsAttributes()
                 || this == EMPTIED
                 || this == SEEN_EMPTIED
-                || this == CHANGED_DIRECTORIES;
+                || this == CHANGED_DIRECTORIES
+                || this == ARCHIVED_DIRECTORIES;
     }
 
     /** Returns the number of leading names in such a group that are no entry or directory of it. */
     public int leadingNames() {
         return switch (this) {
-            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY -> 0;
+            case DIRECTORIES,
+                    SUBTREE_DIRECTORIES,
+                    ATTRIBUTES,
+                    EMPTIED,
+                    FAMILY,
+                    COMPARED_FAMILY,
+                    BASE_FAMILY,
+                    ARCHIVED_FAMILY,
+                    ARCHIVED_DIRECTORIES -> 0;
             case FILES,
                     REPAIR,
                     COMPARED,
@@ -114,6 +129,7 @@ public enum GroupKind {
                     REMOVED,
                     SUMMED,
                     TWINS,
+                    ARCHIVED,
                     RENAMED,
                     COMPARED_RENAMED,
                     LINKS,

@@ -94,6 +94,12 @@ public record PlanLimits(
         return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE, ownGroup, partSize, firstGroup);
     }
 
+    /** Returns the same limits for groups of at most this many file bytes, but for a single larger file. */
+    public PlanLimits ofBytes(long bytes) {
+        return new PlanLimits(
+                jobs, groupNames, groupNameBytes, Math.min(bytes, groupBytes), ownGroup, partSize, firstGroup);
+    }
+
     /** Checks that each limit lets some work through. */
     public PlanLimits {
         if (jobs < 1 || groupNames < 2 || groupNameBytes < 4096 || groupBytes < 1 || ownGroup < 1 || firstGroup < 1) {

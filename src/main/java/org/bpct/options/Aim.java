@@ -47,6 +47,19 @@ public sealed interface Aim {
     }
 
     /**
+     * An archive of the operands is made.
+     *
+     * @param folder the folder of its parts, which does not exist yet
+     * @param partBytes the bytes that no part exceeds but for the sake of a single file
+     */
+    record Archive(FileName folder, long partBytes) implements Aim {
+        @Override
+        public Deed deed() {
+            return Deed.ARCHIVE;
+        }
+    }
+
+    /**
      * Two trees are compared. Without contents the walk answers, and no batch is made.
      *
      * @param withXattrs whether extended attributes and access control lists are compared

@@ -58,6 +58,7 @@ public final class BatchForecast {
             case SUM -> kind("sum", options.manner().verify());
             case CHECK_SUMS -> "sum-check";
             case COMPARE -> "compare";
+            case ARCHIVE -> "archive";
         };
         int workers =
                 Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));

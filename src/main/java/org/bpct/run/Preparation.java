@@ -155,12 +155,22 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
         return plan(strategy, jobsHelp(), files, jobs, firstGroup);
     }
 
+    /** Divides it into groups of at most this many file bytes, but for single larger files. */
+    BatchPlan planOfBytes(FileList files, int jobs, long bytes) {
+        return plan(strategy, limits(jobsHelp(), files, jobs, 1).ofBytes(bytes), files);
+    }
+
     /** Divides the result of a walk for the jobs of any batch. */
     static BatchPlan plan(BatchStrategy strategy, boolean jobsHelp, FileList files, int jobs, int firstGroup) {
+        return plan(strategy, limits(jobsHelp, files, jobs, firstGroup), files);
+    }
+
+    private static PlanLimits limits(boolean jobsHelp, FileList files, int jobs, int firstGroup) {
         PlanLimits limits = PlanLimits.forJobs(jobs).shared(files.entries()).from(firstGroup);
-        if (jobsHelp) {
-            limits = limits.inParts(PartSize.HALF_A_MINUTE);
-        }
+        return jobsHelp ? limits.inParts(PartSize.HALF_A_MINUTE) : limits;
+    }
+
+    private static BatchPlan plan(BatchStrategy strategy, PlanLimits limits, FileList files) {
         return strategy.plan(files, PathPrice.isDear(files) ? limits.withDearPaths() : limits);
     }
 

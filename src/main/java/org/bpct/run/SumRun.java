@@ -68,7 +68,8 @@ final class SumRun implements Undertaking {
     private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         FileName here = options.call().workingDirectory();
-        Summed summed = new SumRules(here).apply(options.task().operands());
+        Summed summed =
+                new SumRules(here, "--sum", "summed").apply(options.task().operands());
         Manifest manifest =
                 ManifestPlace.of(Objects.requireNonNull(options.task().manifest()), summed.landing(), here, isSplit());
         prepared.requireHost(submits);

@@ -10,7 +10,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
-/** A request to make a new batch: a copy, a snapshot, a removal, a change, a sum, a check of sums, or a comparison. */
+/** A request to make a new batch: a copy, a snapshot, a removal, a change, a sum, a check of sums, an archive, or a comparison. */
 public interface Undertaking {
     /**
      * The result: the batch that was submitted, or written.
@@ -64,6 +64,9 @@ public interface Undertaking {
             return TreeCheckRun.isFor(check.request(), options.call().workingDirectory())
                     ? new TreeCheckRun(options, check.request(), session)
                     : new SumCheckRun(options, check.request(), session);
+        }
+        if (options.task().aim() instanceof Aim.Archive archive) {
+            return new ArchiveRun(options, archive, session);
         }
         if (options.task().aim() instanceof Aim.Comparison comparison) {
             return new CompareRun(options, comparison, session);

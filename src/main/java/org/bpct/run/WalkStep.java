@@ -132,6 +132,24 @@ final class WalkStep {
                 .toList());
     }
 
+    /**
+     * Walks the entries to archive; no symlink is followed.
+     *
+     * @param folders the directories that must not be among them, since the archive is made there
+     */
+    TraversalReport walkToArchive(Landing landing, Set<DirectoryIdentity> folders)
+            throws UsageException, RunException, InterruptedException {
+        Reach reach = new Reach(false, false, options.manner().cp().oneFileSystem());
+        TraversalOptions how = new TraversalOptions(reach, true, options.task().selection(), folders, null);
+        TraversalReport found = live.walk(roots(landing, List.of()), how, LiveWalk.Portions.NONE);
+        if (found.destination().isPresent()) {
+            throw new UsageException("the archive would be in what is archived, as "
+                    + found.destination().get().display() + "; name a folder outside");
+        }
+        live.sayErrors(found.errors());
+        return found;
+    }
+
     private TraversalReport walkToRead(List<TraversalRoot> roots)
             throws UsageException, RunException, InterruptedException {
         Reach reach = new Reach(false, false, options.manner().cp().oneFileSystem());

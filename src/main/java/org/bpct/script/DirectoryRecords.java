@@ -38,10 +38,18 @@ public final class DirectoryRecords {
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));
             case RENAMED, COMPARED_RENAMED, RANGE -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
             case DIRECTORIES, SUBTREE_DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
-            case REMOVED, SEEN_REMOVED, CHANGED, SUMMED, SUM_CHECKED, TWINS, LEAVES -> {
+            case REMOVED, SEEN_REMOVED, CHANGED, SUMMED, SUM_CHECKED, TWINS, LEAVES, ARCHIVED, ARCHIVED_FAMILY -> {
                 // Only copies make directories.
             }
-            case WHOLE, TREE, LINKS, ATTRIBUTES, SUBTREE_ATTRIBUTES, EMPTIED, SEEN_EMPTIED, CHANGED_DIRECTORIES ->
+            case WHOLE,
+                    TREE,
+                    LINKS,
+                    ATTRIBUTES,
+                    SUBTREE_ATTRIBUTES,
+                    EMPTIED,
+                    SEEN_EMPTIED,
+                    CHANGED_DIRECTORIES,
+                    ARCHIVED_DIRECTORIES ->
                 throw new IllegalArgumentException("no job makes the directories of " + group);
         }
     }

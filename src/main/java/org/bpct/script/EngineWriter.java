@@ -35,6 +35,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             case REMOVE -> "remove-finalizer.sh";
             case CHANGE -> "change-finalizer.sh";
             case SUM, CHECK_SUMS, COMPARE -> "sum-finalizer.sh";
+            case ARCHIVE -> "archive-finalizer.sh";
         };
         try (SummedFolder sums = new SummedFolder(folder)) {
             return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
@@ -52,6 +53,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             case REMOVE -> "remove-engine.sh";
             case CHANGE -> "change-engine.sh";
             case SUM, CHECK_SUMS, COMPARE -> "sum-engine.sh";
+            case ARCHIVE -> "archive-engine.sh";
         };
         if (settings.deed().copies() && !settings.checks()) {
             values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));

@@ -41,12 +41,13 @@ final class ListWriter {
 
     private void writeNames(Group group, OutputStream out) throws IOException {
         switch (group.kind()) {
-            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED -> writeDirectories(group, 0, out);
+            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, ARCHIVED_DIRECTORIES ->
+                writeDirectories(group, 0, out);
             case SUBTREE_ATTRIBUTES -> {
                 writeWord(Integer.toString(group.item(0)).getBytes(StandardCharsets.US_ASCII), out);
                 writeDirectories(group, 1, out);
             }
-            case FILES, REPAIR, COMPARED, BASE, REMOVED, SUMMED, TWINS -> writeFiles(group, out);
+            case FILES, REPAIR, COMPARED, BASE, REMOVED, SUMMED, TWINS, ARCHIVED -> writeFiles(group, out);
             case SEEN_REMOVED -> {
                 writeWord(new SeenFigures(files).ofEntries(group), out);
                 writeFiles(group, out);
@@ -68,7 +69,7 @@ final class ListWriter {
                 writeDirectories(group, 0, out);
             }
             case BASE_SUBTREES -> writeSubtrees(group, out);
-            case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> writeFamilies(group, out);
+            case FAMILY, COMPARED_FAMILY, BASE_FAMILY, ARCHIVED_FAMILY -> writeFamilies(group, out);
             case RENAMED, COMPARED_RENAMED -> writeWords(renamed(group), out);
             case LINKS -> writeWords(links(group), out);
             case RANGE, WHOLE -> writeWords(split(group), out);

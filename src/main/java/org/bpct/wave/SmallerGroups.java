@@ -78,7 +78,9 @@ final class SmallerGroups {
     }
 
     private static boolean canBeCut(ListedGroup group, Set<Integer> there) {
-        return (group.kind() == GroupKind.FILES || group.kind() == GroupKind.SUMMED)
+        return (group.kind() == GroupKind.FILES
+                        || group.kind() == GroupKind.SUMMED
+                        || group.kind() == GroupKind.ARCHIVED)
                 && group.names() > 1
                 && !there.contains(group.number());
     }

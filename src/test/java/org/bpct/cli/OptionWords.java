@@ -91,6 +91,7 @@ final class OptionWords {
         values("--base", path("source").toString(), "");
         values("--method", "sha256", "crc32");
         values("--output", path("manifest").toString(), "");
+        values("--part-size", "2G", "10");
         values("--color", "never", "blue");
         values("--clients", path("folder").toString(), "/none");
         values("--templates", path("folder").toString(), path("missing").toString());
@@ -143,6 +144,7 @@ final class OptionWords {
             case CHANGE -> List.of(mode.option(), "u+rwX,o=");
             case SUM -> List.of("--sum", "--output", path("manifest").toString());
             case SUM_CHECK -> List.of("--sum-check", path("sums").toString());
+            case ARCHIVE -> List.of(mode.option(), path("new.tar.d").toString());
             case ARCHIVE_LIST -> List.of(mode.option(), path("tree.tar").toString());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, REPAIR, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
@@ -164,7 +166,7 @@ final class OptionWords {
             case COMPARE, COMPARE_CONTENT ->
                 List.of(path("tree").toString(), path("source").toString());
             case SNAPSHOT, REPAIR -> List.of(path("source").toString());
-            case REMOVE, DU, FIND, CHANGE, SUM -> List.of(path("tree").toString());
+            case REMOVE, DU, FIND, CHANGE, SUM, ARCHIVE -> List.of(path("tree").toString());
             case RESUME,
                     RETRY,
                     CHECK,

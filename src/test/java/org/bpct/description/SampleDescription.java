@@ -114,6 +114,14 @@ public final class SampleDescription {
         return this;
     }
 
+    /** Lets it archive. */
+    public SampleDescription archives() {
+        deed = Deed.ARCHIVE;
+        verify = Optional.of(ChecksumMethod.B2);
+        timeDigits = 0;
+        return this;
+    }
+
     /** Lets it remove. */
     public SampleDescription removes() {
         deed = Deed.REMOVE;

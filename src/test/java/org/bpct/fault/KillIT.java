@@ -1,6 +1,7 @@
 package org.bpct.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -317,6 +318,66 @@ final class KillIT {
 
         trial.await().expect(0);
         assertManifestIsWhole(false);
+    }
+
+    /** Writes an archive of the source. */
+    private Trial writeArchive(Object... options) {
+        List<Object> words = new ArrayList<>(List.of("--archive", "a.tar.d", "--no-submit"));
+        words.addAll(List.of(options));
+        words.add("source");
+        sandbox.bpct().run(words.toArray()).expect(0);
+        return new Trial(sandbox, FAULTS);
+    }
+
+    /** GNU tar restores the archive exactly, and its index is that of its parts; or it has no index. */
+    private void assertArchiveIsWhole(boolean maybeNone) throws Exception {
+        FAULTS.proved();
+        if (maybeNone && !Files.exists(sandbox.path("a.tar.d/index").toPath())) {
+            return;
+        }
+        Shell.call(
+                "cd -- \"$1\" && rm -rf r && mkdir r && cd r && for part in ../a.tar.d/part-*.tar; do tar --extract --file \"$part\" "
+                        + "--numeric-owner --same-permissions --xattrs --xattrs-include='*' --acls 2>/dev/null || exit; done",
+                sandbox.root());
+        assertThatTree(sandbox.path("r/source")).as("seed " + FAULTS.seed()).isExactCopyOf(sandbox.path("source"));
+        String told = sandbox.bpct()
+                .run("--archive-list", "a.tar.d", "--json")
+                .expect(0)
+                .out();
+        Shell.call("cd -- \"$1\" && mv a.tar.d/index aside", sandbox.root());
+        String read = sandbox.bpct()
+                .run("--archive-list", "a.tar.d", "--json")
+                .expect(0)
+                .out();
+        Shell.call("cd -- \"$1\" && mv aside a.tar.d/index", sandbox.root());
+        assertThat(told).as("seed " + FAULTS.seed()).isEqualTo(read);
+        assertThat(Shell.call("ls -A -- \"$1\"", sandbox.path("a.tar.d")).out())
+                .doesNotContain(".part")
+                .doesNotContain(".index");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatArchiveLeaveAWholeArchiveOrNone(int lanes) throws Exception {
+        Random random = FAULTS.random(110 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Trial trial = writeArchive("-j2", "--lanes", lanes, "--part-size", "1M");
+        Shims shims = killUntilComplete(trial, random, () -> assertArchiveIsWhole(true));
+        FAULTS.injected(shims.kills().size(), "scripts that archive killed at a command");
+
+        trial.await().expect(0);
+        assertArchiveIsWhole(false);
+    }
+
+    @Test
+    void scriptsThatArchiveKilledAtAnyTimeLeaveAWholeArchiveOrNone() throws Exception {
+        Random random = FAULTS.random(115);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Trial trial = writeArchive("-j2", "--lanes", 2);
+        killAtAnyTime(trial, random, "scripts that archive killed at some time", () -> assertArchiveIsWhole(true));
+
+        trial.await().expect(0);
+        assertArchiveIsWhole(false);
     }
 
     @Test

@@ -37,7 +37,9 @@ final class Shims {
             "b2sum",
             "sort",
             "tr",
-            "readlink");
+            "readlink",
+            "split",
+            "gzip");
 
     private static final String SHIM = """
             #!/bin/bash

@@ -36,7 +36,7 @@ final class SumRulesTest {
     }
 
     private Summed apply(String... operands) throws UsageException {
-        return new SumRules(here)
+        return new SumRules(here, "--sum", "summed")
                 .apply(List.of(operands).stream().map(FileName::ofText).toList());
     }
 

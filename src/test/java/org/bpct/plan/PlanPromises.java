@@ -270,6 +270,9 @@ final class PlanPromises {
                     SEEN_EMPTIED,
                     CHANGED,
                     CHANGED_DIRECTORIES,
+                    ARCHIVED,
+                    ARCHIVED_FAMILY,
+                    ARCHIVED_DIRECTORIES,
                     DIRECTORIES,
                     FAMILY,
                     COMPARED_FAMILY,
@@ -308,6 +311,9 @@ final class PlanPromises {
                         SEEN_EMPTIED,
                         CHANGED,
                         CHANGED_DIRECTORIES,
+                        ARCHIVED,
+                        ARCHIVED_FAMILY,
+                        ARCHIVED_DIRECTORIES,
                         DIRECTORIES,
                         SUBTREE_DIRECTORIES,
                         RANGE,
@@ -400,7 +406,10 @@ final class PlanPromises {
                     SEEN_REMOVED,
                     SEEN_EMPTIED,
                     CHANGED,
-                    CHANGED_DIRECTORIES -> throw new AssertionError("no strategy plans " + group);
+                    CHANGED_DIRECTORIES,
+                    ARCHIVED,
+                    ARCHIVED_FAMILY,
+                    ARCHIVED_DIRECTORIES -> throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {

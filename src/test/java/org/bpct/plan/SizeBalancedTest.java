@@ -221,6 +221,9 @@ final class SizeBalancedTest extends BatchStrategyContract {
         assertThat(kinds)
                 .isEqualTo(EnumSet.complementOf(EnumSet.of(
                         GroupKind.REMOVED,
+                        GroupKind.ARCHIVED,
+                        GroupKind.ARCHIVED_FAMILY,
+                        GroupKind.ARCHIVED_DIRECTORIES,
                         GroupKind.SUMMED,
                         GroupKind.SUM_CHECKED,
                         GroupKind.TWINS,

@@ -29,7 +29,9 @@ final class BashModules {
             "change-engine.sh",
             "change-finalizer.sh",
             "sum-engine.sh",
-            "sum-finalizer.sh");
+            "sum-finalizer.sh",
+            "archive-engine.sh",
+            "archive-finalizer.sh");
     private static final List<String> OTHERS =
             List.of("probe.sh", "question.sh", "runner-local.sh", "runner-here.sh", "on-node-here.sh");
 

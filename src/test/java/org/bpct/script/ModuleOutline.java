@@ -28,6 +28,8 @@ final class ModuleOutline {
             "remove-finalizer.sh",
             "sum-engine.sh",
             "sum-finalizer.sh",
+            "archive-engine.sh",
+            "archive-finalizer.sh",
             "probe.sh");
 
     private ModuleOutline() {}

@@ -89,6 +89,13 @@ final class ModulesTest {
         compare("sum-engine.sh", "sum-finalizer.sh", SampleBatch.writeSum(place, null, false, sums));
         Path guardedSums = Files.createDirectory(temp.resolve("guarded-sums"));
         compare("sum-engine.sh with guard", "sum-finalizer.sh", SampleBatch.writeSum(place, null, true, guardedSums));
+        Path archives = Files.createDirectory(temp.resolve("archives"));
+        compare("archive-engine.sh", "archive-finalizer.sh", SampleBatch.writeArchive(place, null, false, archives));
+        Path guardedArchives = Files.createDirectory(temp.resolve("guarded-archives"));
+        compare(
+                "archive-engine.sh with guard",
+                "archive-finalizer.sh with guard",
+                SampleBatch.writeArchive(place, null, true, guardedArchives));
         Path sumChecks = Files.createDirectory(temp.resolve("sum-checks"));
         compare(
                 "sum-engine.sh with expected",

@@ -70,7 +70,7 @@ final class RenderedScriptsTest {
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
     private static final Set<String> OF_NODES = Set.of(
-            "bash cat chgrp chmod chown cksum cp dd du env ln ls mkdir mount mv nohup readlink rm rmdir sha256sum sleep sort split stat sync tail tar timeout touch tr truncate umount unshare"
+            "b2sum bash cat chgrp chmod chown cksum cp dd du env gzip ln ls mkdir mount mv nohup readlink rm rmdir sha256sum sleep sort split stat sync tail tar timeout touch tr truncate umount unshare"
                     .split(" "));
 
     /** What starts a command on another node, and tells it to end. */
@@ -122,6 +122,13 @@ final class RenderedScriptsTest {
         add(
                 "guarded-sum",
                 SampleBatch.writeSum(plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-sum"))));
+        add(
+                "archive",
+                SampleBatch.writeArchive(plainPlace, null, false, Files.createDirectory(temp.resolve("archive"))));
+        add(
+                "guarded-archive",
+                SampleBatch.writeArchive(
+                        plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-archive"))));
         add(
                 "sum-check",
                 SampleBatch.writeSumCheck(plainPlace, null, false, Files.createDirectory(temp.resolve("sum-check"))));
@@ -193,7 +200,7 @@ final class RenderedScriptsTest {
         // The others differ in their settings only, and ShellCheck takes a second for each.
         scripts.keySet().stream()
                 .filter(script -> script.matches(
-                        "(odd|removal|sum|guarded-sum)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
+                        "(odd|removal|sum|guarded-sum|archive)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
                 .forEach(script -> call.append(' ').append(word(script)));
         Bash bash = Bash.run(call.toString());
         assertThat(bash.output() + bash.errors()).isEmpty();

@@ -28,6 +28,7 @@ import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.PlanLimits;
+import org.bpct.plan.ArchivePlan;
 import org.bpct.plan.ChangePlan;
 import org.bpct.plan.RemovalPlan;
 import org.bpct.plan.SizeBalanced;
@@ -347,6 +348,35 @@ final class SampleBatch {
             check.templates(templates);
         }
         write(check, SampleDescription.wave("local"), place, files.expecting(expected), plan, into);
+        return into;
+    }
+
+    /** An archive of a tree with odd names, and a family of hard links. */
+    static BatchDirectory writeArchive(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
+            throws IOException, TemplateException {
+        RootPair tree = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data/o'dd \u00ff\n"), null);
+        FileListBuilder list = new FileListBuilder(List.of(tree));
+        int root = list.addDirectory(-1, 0, bytes(""), true);
+        list.addEntry(bytes("*"), 10);
+        int first = list.addEntry(bytes("-rf"), 20);
+        list.addDirectory(root, 0, bytes("a\n"), true);
+        int second = list.addEntry(bytes("' \""), 20);
+        list.link(first, 1, 77);
+        list.link(second, 1, 77);
+        FileList files = list.build();
+        PlanLimits limits = PlanLimits.forJobs(1);
+        BatchPlan plan = ArchivePlan.of(new SizeBalanced().plan(files, limits), files, limits);
+        BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        SampleDescription archive = new SampleDescription(
+                        List.of(new Root(tree, "11:ef53:block", "11:ef53:block", null, isGuarded ? real(tree) : null)))
+                .copies(List.of("--archive"), false, List.of())
+                .archives()
+                .found(3, 2, 30);
+        if (templates != null) {
+            archive.templates(templates);
+        }
+        write(archive, SampleDescription.wave("local"), place, files, plan, into);
         return into;
     }
 

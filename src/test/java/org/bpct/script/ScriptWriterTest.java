@@ -108,6 +108,21 @@ final class ScriptWriterTest {
 
     @ParameterizedTest
     @CsvSource({
+        "wave.1/engine.sh, archive/engine.sh",
+        "parts/0001/list, archive/job-1.list",
+        "wave.1/finalizer.sh, archive/finalizer.sh",
+        "parts/finalizer.1/list, archive/finalizer.list"
+    })
+    void anArchiveIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        GoldenFile.named("script/" + golden)
+                .compareWith(SampleBatch.writeArchive(place, ModuleOutline.write(temp), false, temp)
+                        .root()
+                        .resolve(written));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "wave.1/engine.sh, sum-check/engine.sh",
         "parts/0001/list, sum-check/job-1.list",
         "wave.1/finalizer.sh, sum-check/finalizer.sh"

@@ -23,6 +23,7 @@
 # module roots.sh
 # module list.sh
 # module settle.sh
+# module guard-roots.sh
 # module guard.sh
 # module doubted.sh
 # module gone.sh

@@ -21,6 +21,7 @@
 # module load-roots.sh
 # module roots.sh
 # module list.sh
+# module guard-roots.sh
 # module guard.sh
 # module ledger.sh
 # module no-notify.sh

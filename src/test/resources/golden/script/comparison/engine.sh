@@ -119,7 +119,7 @@ bpct_find_damage() {
 bpct_sum_files() {
   local -a files=()
   local file
-  for file in errors sums restore ledger; do
+  for file in errors sums restore ledger members; do
     [[ ! -s $bpct_attempt/$file ]] || files+=("$file")
   done
   ((${#files[@]} == 0)) || (cd -- "$bpct_attempt" && cksum -- "${files[@]}" >cksums.new && mv -f -- cksums.new cksums)
@@ -687,7 +687,7 @@ bpct_settle_lane() {
       bpct_stop "cannot write in $bpct_attempt"
     fi
   fi
-  for file in errors sums notes same landed; do
+  for file in errors sums notes same landed members; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"
@@ -1285,7 +1285,7 @@ bpct_work_through_list() {
         ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == [FMRCUVu] ]]; then
+    if [[ $bpct_kind == [FMRCUVuP] ]]; then
       IFS= read -r -d '' bpct_below <&"$fd"
       count=$((count - 1))
     else

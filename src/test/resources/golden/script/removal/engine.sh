@@ -42,6 +42,7 @@ readonly bpct_access='descriptors'
 # module roots.sh
 # module list.sh
 # module settle.sh
+# module guard-roots.sh
 # module guard.sh
 # module doubted.sh
 # module gone.sh

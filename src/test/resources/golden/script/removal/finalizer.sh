@@ -50,6 +50,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module load-roots.sh
 # module roots.sh
 # module list.sh
+# module guard-roots.sh
 # module guard.sh
 # module ledger.sh
 # module no-notify.sh

@@ -102,6 +102,7 @@ final class SummaryTables {
             case SUM -> "sum";
             case CHECK_SUMS -> "check of sums";
             case COMPARE -> "comparison";
+            case ARCHIVE -> "archive";
         };
     }
 

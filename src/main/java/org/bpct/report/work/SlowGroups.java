@@ -143,16 +143,27 @@ public final class SlowGroups {
                     CHANGED,
                     SUMMED,
                     SUM_CHECKED,
-                    TWINS -> true;
+                    TWINS,
+                    ARCHIVED -> true;
             case DIRECTORIES,
                     SUBTREE_DIRECTORIES,
                     ATTRIBUTES,
                     SUBTREE_ATTRIBUTES,
                     EMPTIED,
                     SEEN_EMPTIED,
-                    CHANGED_DIRECTORIES -> false;
-            case FAMILY, COMPARED_FAMILY, BASE_FAMILY, RENAMED, COMPARED_RENAMED, RANGE, WHOLE, LEAVES, TREE, LINKS ->
-                false;
+                    CHANGED_DIRECTORIES,
+                    ARCHIVED_DIRECTORIES -> false;
+            case FAMILY,
+                    COMPARED_FAMILY,
+                    BASE_FAMILY,
+                    ARCHIVED_FAMILY,
+                    RENAMED,
+                    COMPARED_RENAMED,
+                    RANGE,
+                    WHOLE,
+                    LEAVES,
+                    TREE,
+                    LINKS -> false;
         };
     }
 
@@ -175,6 +186,8 @@ public final class SlowGroups {
             case EMPTIED, SEEN_EMPTIED -> "directories removed";
             case CHANGED -> "files changed";
             case CHANGED_DIRECTORIES -> "directories changed";
+            case ARCHIVED, ARCHIVED_FAMILY -> "files archived";
+            case ARCHIVED_DIRECTORIES -> "directories archived";
         };
     }
 }

@@ -160,6 +160,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             case SUM -> "Sums: ";
             case CHECK_SUMS -> "Checks: ";
             case COMPARE -> "Compares: ";
+            case ARCHIVE -> "Archives: ";
         };
     }
 
@@ -171,6 +172,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             case SUM -> ", sum";
             case CHECK_SUMS -> ", check of sums";
             case COMPARE -> ", comparison";
+            case ARCHIVE -> ", archive";
         };
     }
 }

@@ -86,7 +86,8 @@ public final class BatchText {
                     switch (batch.snapshot().deed()) {
                         case CHECK_SUMS -> (unread == 1 ? " name" : " names") + " not as in the manifest";
                         case COMPARE -> (unread == 1 ? " name differs" : " names differ") + ", says the walk";
-                        case COPY, REMOVE, CHANGE, SUM -> (unread == 1 ? " place" : " places") + " could not be walked";
+                        case COPY, REMOVE, CHANGE, SUM, ARCHIVE ->
+                            (unread == 1 ? " place" : " places") + " could not be walked";
                     });
         }
         return text.append(" (bpct --errors=")

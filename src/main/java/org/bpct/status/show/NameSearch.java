@@ -46,14 +46,21 @@ final class NameSearch {
             return;
         }
         switch (kind) {
-            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, FAMILY, COMPARED_FAMILY, BASE_FAMILY ->
-                names(kind, null);
+            case DIRECTORIES,
+                    SUBTREE_DIRECTORIES,
+                    ATTRIBUTES,
+                    EMPTIED,
+                    FAMILY,
+                    COMPARED_FAMILY,
+                    BASE_FAMILY,
+                    ARCHIVED_FAMILY,
+                    ARCHIVED_DIRECTORIES -> names(kind, null);
             case SUBTREE_ATTRIBUTES, SEEN_EMPTIED, CHANGED_DIRECTORIES, LEAVES, TREE -> {
                 if (groups.nextName()) {
                     names(kind, null);
                 }
             }
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SUMMED, TWINS -> {
+            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SUMMED, TWINS, ARCHIVED -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }
@@ -64,15 +71,22 @@ final class NameSearch {
                     names(kind, null);
                 }
             }
+            case RENAMED, COMPARED_RENAMED, RANGE, WHOLE, LINKS -> newNames(kind);
+        }
+    }
+
+    /** Searches a group of which names get others. */
+    private void newNames(GroupKind kind) throws IOException {
+        switch (kind) {
             case RENAMED, COMPARED_RENAMED -> renamed(GroupKind.RENAMED);
-            case RANGE, WHOLE -> {
-                if (groups.nextName()) {
-                    renamed(kind);
-                }
-            }
             case LINKS -> {
                 if (groups.nextName()) {
                     names(kind, FileName.of(groups.name().word()));
+                }
+            }
+            default -> {
+                if (groups.nextName()) {
+                    renamed(kind);
                 }
             }
         }

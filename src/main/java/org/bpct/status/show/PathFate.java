@@ -85,6 +85,7 @@ record PathFate(
             case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "directory made, attributes set";
             case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> "removed";
             case CHANGED, CHANGED_DIRECTORIES -> "changed as asked";
+            case ARCHIVED, ARCHIVED_FAMILY, ARCHIVED_DIRECTORIES -> "archived";
             case SUMMED -> "summed";
             case SUM_CHECKED -> "has the checksum that the manifest expects";
             case TWINS -> "has the same content in both trees";
@@ -105,6 +106,7 @@ record PathFate(
         return switch (listed.kind()) {
             case REMOVED, SEEN_REMOVED -> "removed";
             case CHANGED, CHANGED_DIRECTORIES -> "changed";
+            case ARCHIVED, ARCHIVED_FAMILY, ARCHIVED_DIRECTORIES -> "archived";
             case SUMMED, TREE -> "summed";
             case SUM_CHECKED -> "checked";
             case TWINS -> "compared";

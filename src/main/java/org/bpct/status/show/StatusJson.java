@@ -203,6 +203,7 @@ public final class StatusJson {
             case SUM -> "sum";
             case CHECK_SUMS -> "sum-check";
             case COMPARE -> "compare";
+            case ARCHIVE -> "archive";
         };
     }
 

@@ -10,9 +10,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.IndexWriter;
@@ -29,10 +32,14 @@ import org.bpct.query.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The indexes of archives that others made, in the home of batches: one an archive, made when it is asked about first, and anew when the
+ * The indexes of archives. Those that bpct made have one beside their parts; of others it is in the home of batches: made when it is asked about first, and anew when the
  * archive has another size, time or inode.
  */
 final class ArchiveIndexes {
+    /** The name of the index in the folder of an archive. */
+    private static final String INDEX = "index";
+
+    private static final String PARTS = "part-*.tar";
     private static final String NEW = ".new-";
 
     private final BatchHome home;
@@ -45,13 +52,39 @@ final class ArchiveIndexes {
         this.clock = session.clock();
     }
 
-    /** Opens the index of an archive, by its absolute name. */
+    /**
+     * Opens the index of an archive, by its absolute name: a tar, or a folder of the parts that {@code --archive} makes. Their
+     * own index is believed if the parts have the sizes that it tells.
+     */
     IndexReader open(FileName archive) throws RunException, IOException {
+        List<ArchivePart> now = new ArrayList<>();
+        for (FileName part : parts(archive)) {
+            now.add(ArchivePart.of(part));
+        }
+        IndexReader own = known(archive.toPath().resolve(INDEX), now);
+        if (own != null) {
+            return own;
+        }
         HomeSafety.ensure(home);
-        ArchivePart now = ArchivePart.of(archive);
         Path index = home.indexes().resolve(key(archive));
         IndexReader known = known(index, now);
-        return known == null ? make(index, now) : known;
+        return known == null ? make(archive, index, now) : known;
+    }
+
+    /** Returns the tars of an archive: itself, or the parts in its folder, in the order of their numbers. */
+    private static List<FileName> parts(FileName archive) throws IOException {
+        if (!Files.isDirectory(archive.toPath())) {
+            return List.of(archive);
+        }
+        List<FileName> parts = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(archive.toPath(), PARTS)) {
+            found.forEach(part -> parts.add(FileName.of(part)));
+        }
+        if (parts.isEmpty()) {
+            throw new IOException("it is a directory without parts of an archive: " + PARTS);
+        }
+        parts.sort(Comparator.comparingInt(FileName::length).thenComparing(Comparator.naturalOrder()));
+        return parts;
     }
 
     /** Removes the index of an archive: it was found to be damaged. */
@@ -68,42 +101,57 @@ final class ArchiveIndexes {
         }
     }
 
-    /** Returns the index that is there; null if there is none, or it is damaged or of an earlier archive. */
-    private static @Nullable IndexReader known(Path index, ArchivePart now) throws IOException {
+    /** Returns the index that is there; null if there is none, or it is damaged or of earlier parts. */
+    private static @Nullable IndexReader known(Path index, List<ArchivePart> now) throws IOException {
         IndexReader reader;
         try {
             reader = new IndexReader(index);
         } catch (IOException noneOrDamaged) {
             return null;
         }
-        if (reader.parts().equals(List.of(now))) {
+        List<ArchivePart> told = reader.parts();
+        boolean isNow = told.size() == now.size()
+                && IntStream.range(0, now.size()).allMatch(i -> now.get(i).isAs(told.get(i)));
+        if (isNow) {
             return reader;
         }
         reader.close();
         return null;
     }
 
-    private IndexReader make(Path index, ArchivePart archive) throws RunException, IOException {
+    private IndexReader make(FileName archive, Path index, List<ArchivePart> parts) throws RunException, IOException {
         PrivateFiles.makeFolders(home.indexes());
         HomeSafety.ensure(home);
         removeOld();
-        console.note("reads " + archive.name().display() + " once for its index");
+        console.note("reads " + archive.display() + " once for its index");
         Path fresh = index.resolveSibling(NEW + UUID.randomUUID());
-        try (FileChannel in = RegularFiles.channel(archive.name().toPath());
-                IndexWriter writer = new IndexWriter(fresh, index)) {
-            TarReader reader = new TarReader(in, 1);
+        try (IndexWriter writer = new IndexWriter(fresh, index)) {
+            for (int i = 0; i < parts.size(); i++) {
+                add(
+                        parts.get(i),
+                        i + 1,
+                        parts.size() == 1 ? "it" : parts.get(i).name().display(),
+                        writer);
+            }
+            writer.finish(parts);
+        }
+        return new IndexReader(index);
+    }
+
+    /** Adds the members of a part; {@code called} is its name in messages. */
+    private static void add(ArchivePart part, int number, String called, IndexWriter writer) throws IOException {
+        try (FileChannel in = RegularFiles.channel(part.name().toPath())) {
+            TarReader reader = new TarReader(in, number);
             for (@Nullable TarMember member = reader.next(); member != null; member = reader.next()) {
                 writer.add(member);
             }
             if (!reader.isClosed()) {
-                throw new IOException("it has no end: it is cut off, or still written");
+                throw new IOException(called + " has no end: it is cut off, or still written");
             }
-            if (!ArchivePart.of(archive.name()).equals(archive)) {
-                throw new IOException("it changed while it was read");
+            if (!ArchivePart.of(part.name()).equals(part)) {
+                throw new IOException(called + " changed while it was read");
             }
-            writer.finish(List.of(archive));
         }
-        return new IndexReader(index);
     }
 
     /** Removes the indexes of archives that are gone, and what killed processes have left. */

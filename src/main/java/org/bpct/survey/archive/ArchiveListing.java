@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -101,6 +102,9 @@ public final class ArchiveListing {
     }
 
     private IndexReader open(FileName archive) throws RunException, IOException {
+        if (Files.isDirectory(archive.toPath())) {
+            return indexes.open(archive);
+        }
         String first;
         try (InputStream in = RegularFiles.open(archive.toPath())) {
             first = new String(in.readNBytes(8), StandardCharsets.ISO_8859_1);

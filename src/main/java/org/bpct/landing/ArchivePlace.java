@@ -1,0 +1,80 @@
+package org.bpct.landing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.options.UsageException;
+
+/**
+ * The place of a new archive: a folder that nobody else can enter until the user says otherwise, since an archive holds what others
+ * may not read where it was.
+ *
+ * @param given the name as the user wrote it, for messages
+ * @param real the name of the folder in the real folder above it
+ */
+public record ArchivePlace(String given, FileName real) {
+    private static final String README = "README";
+    private static final String WORDS = "archive-readme.txt";
+
+    /** Returns the place; throws if no archive can be made there. */
+    public static ArchivePlace of(FileName folder, Landing landing, FileName workingDirectory) throws UsageException {
+        OperandName name = OperandName.of(folder, workingDirectory);
+        String given = "--archive " + name.given().display();
+        FileName above = name.absolute().parent();
+        Optional<FileStatus> status = FileStatus.of(above, true);
+        if (status.isEmpty() || !status.get().isDirectory()) {
+            throw new UsageException(given + ": " + above.display() + " is not a directory");
+        }
+        FileName real = OperandName.canonical(above).resolve(name.absolute().lastComponent());
+        if (FileStatus.of(real, false).isPresent()) {
+            throw new UsageException(given + " is there already; name a folder that is not");
+        }
+        if (!Files.isWritable(real.parent().toPath())) {
+            throw new UsageException(given + ": you cannot write in " + above.display());
+        }
+        for (Landing.Source source : landing.sources()) {
+            if (OutputPlace.isIn(real, source.landsAt())) {
+                throw new UsageException(given + " is in " + source.given().display()
+                        + ", so it would be archived itself; name a folder outside");
+            }
+        }
+        return new ArchivePlace(given, real);
+    }
+
+    /** Makes the folder, with words for whoever has no bpct, and returns its status. */
+    public FileStatus make() throws RunException, UsageException {
+        Path folder = real.toPath();
+        try {
+            Files.createDirectory(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            try (InputStream words = Objects.requireNonNull(ArchivePlace.class.getResourceAsStream(WORDS))) {
+                try (OutputStream readme = PrivateFiles.create(folder.resolve(README))) {
+                    words.transferTo(readme);
+                }
+            }
+        } catch (IOException e) {
+            throw RunException.failed(given + " cannot be made: " + SystemMessage.of(e), e);
+        }
+        return FileStatus.of(real, false)
+                .orElseThrow(() -> RunException.failed(given + " is gone as soon as it was made", null));
+    }
+
+    /** Removes the folder, which no job has written to. */
+    public void remove() throws RunException {
+        try {
+            Files.deleteIfExists(real.toPath().resolve(README));
+            Files.deleteIfExists(real.toPath());
+        } catch (IOException e) {
+            throw RunException.failed(given + " was made, and cannot be removed: " + SystemMessage.of(e), e);
+        }
+    }
+}

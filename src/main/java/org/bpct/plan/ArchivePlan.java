@@ -1,0 +1,124 @@
+package org.bpct.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+import org.bpct.model.PlanLimits;
+import org.bpct.model.Sizes;
+import org.bpct.tree.FileList;
+import org.bpct.tree.LinkFamilies;
+
+/**
+ * A plan of archives, derived from a plan of copying: the same names go to the same jobs, and the finalizer archives the directories.
+ *
+ * <p>All names of an inode are in one group, however many they are, since a tar can link only to what it has. The names are no
+ * words of a command, as those of a copy are.
+ */
+public final class ArchivePlan {
+    private final FileList files;
+    private final LinkFamilies families;
+    private final GroupNumbers numbers = new GroupNumbers(1);
+
+    private ArchivePlan(FileList files) {
+        this.files = files;
+        this.families = files.families();
+    }
+
+    /** Returns the plan that archives a list of which no family is below two roots, derived from the plan that copies it. */
+    public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
+        return new ArchivePlan(files).of(copy, limits);
+    }
+
+    /** Returns the plan. */
+    private BatchPlan of(BatchPlan copy, PlanLimits limits) {
+        int[] familyOf = largeFamilies(copy.finalizer());
+        List<JobPlan> jobs = new ArrayList<>();
+        for (JobPlan job : copy.jobs()) {
+            List<Group> groups = new ArrayList<>();
+            for (Group group : job.groups()) {
+                if (group.kind() == GroupKind.FILES) {
+                    addFiles(group, familyOf, groups);
+                } else if (group.kind() == GroupKind.FAMILY) {
+                    groups.add(group.with(numbers.next(), GroupKind.ARCHIVED_FAMILY));
+                } else if (group.kind() != GroupKind.DIRECTORIES) {
+                    throw new IllegalArgumentException("no archive of " + group);
+                }
+            }
+            jobs.add(new JobPlan(groups, job.owner()));
+        }
+        int[] directories = IntStream.range(0, files.directories())
+                .filter(files::keepsAttributes)
+                .toArray();
+        List<Group> last = new DirectoryGroups(files, limits, new PathLengths(files), numbers)
+                .of(directories, GroupKind.ARCHIVED_DIRECTORIES);
+        return new BatchPlan(jobs, new JobPlan(last));
+    }
+
+    /** Returns, in pairs, the first entry and the number of each family that a copy leaves to its finalizer. */
+    private int[] largeFamilies(JobPlan finalizer) {
+        Items pairs = new Items();
+        int before = -1;
+        for (Group group : finalizer.groups()) {
+            if (group.kind() == GroupKind.LINKS && group.item(0) != before) {
+                before = group.item(0);
+                pairs.add(families.entry(before, 0));
+                pairs.add(before);
+            }
+        }
+        return pairs.take();
+    }
+
+    /** Adds a group of files, and one for each family of which it has the first name. */
+    private void addFiles(Group group, int[] large, List<Group> groups) {
+        Items items = new Items();
+        List<Group> ofFamilies = new ArrayList<>();
+        int names = 0;
+        long bytes = 0;
+        for (int i = 0; i < group.items(); i += 3) {
+            int from = group.item(i + 1);
+            for (int entry = from; entry < group.item(i + 2); entry++) {
+                if (families.contains(entry)) {
+                    addRun(items, group.item(i), from, entry);
+                    from = entry + 1;
+                    ofFamilies.add(family(entry, large, group.pair()));
+                } else {
+                    names++;
+                    bytes = Sizes.plus(bytes, files.size(entry));
+                }
+            }
+            addRun(items, group.item(i), from, group.item(i + 2));
+        }
+        if (names > 0) {
+            groups.add(new Group(numbers.next(), GroupKind.ARCHIVED, group.pair(), names, bytes, items.take()));
+        }
+        groups.addAll(ofFamilies);
+    }
+
+    private static void addRun(Items items, int directory, int from, int to) {
+        if (from < to) {
+            items.add(directory);
+            items.add(from);
+            items.add(to);
+        }
+    }
+
+    private Group family(int first, int[] large, int pair) {
+        for (int i = 0; i < large.length; i += 2) {
+            if (large[i] == first) {
+                int family = large[i + 1];
+                return new Group(
+                        numbers.next(),
+                        GroupKind.ARCHIVED_FAMILY,
+                        pair,
+                        families.names(family),
+                        files.size(first),
+                        new int[] {family});
+            }
+        }
+        throw new IllegalArgumentException("entry " + first + " is the first of no large family");
+    }
+}

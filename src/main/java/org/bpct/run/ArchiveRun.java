@@ -1,0 +1,166 @@
+package org.bpct.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SummedFiles;
+import org.bpct.landing.ArchivePlace;
+import org.bpct.landing.FileStatus;
+import org.bpct.landing.MemberNames;
+import org.bpct.landing.SumRules;
+import org.bpct.landing.Summed;
+import org.bpct.model.Access;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.PlanLimits;
+import org.bpct.options.Aim;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.plan.ArchivePlan;
+import org.bpct.query.Session;
+import org.bpct.roots.Roots;
+import org.bpct.traverse.DirectoryIdentity;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.tree.FileList;
+import org.bpct.tree.LinkFamilies;
+import org.bpct.wave.JobCount;
+import org.jspecify.annotations.Nullable;
+
+/** An archive of trees, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
+final class ArchiveRun implements Undertaking {
+    private final Session session;
+    private final RunOptions options;
+    private final Aim.Archive wish;
+    private final Console console;
+
+    ArchiveRun(RunOptions options, Aim.Archive wish, Session session) {
+        this.session = session;
+        this.options = options;
+        this.wish = wish;
+        this.console = session.console();
+    }
+
+    /** The sources, the beginnings of names in the archive, and its place. */
+    private record Asked(Summed sources, List<FileName> beginnings, ArchivePlace place) {}
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        Asked asked = ask();
+        prepared.requireHost(submit);
+        FileStatus folder = asked.place().make();
+        boolean written = false;
+        try {
+            PlannedWork work = plan(prepared, asked, folder);
+            BatchStart.Addition addition = into -> addTo(into, asked, folder);
+            Outcome outcome = work.begin(session, addition, submit);
+            written = true;
+            return outcome;
+        } finally {
+            if (!written) {
+                asked.place().remove();
+            }
+        }
+    }
+
+    @Override
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        Asked asked = ask();
+        prepared.requireHost(submit);
+        return plan(prepared, asked, null).show(console);
+    }
+
+    private Asked ask() throws UsageException {
+        FileName here = options.call().workingDirectory();
+        Summed sources =
+                new SumRules(here, "--archive", "archived").apply(options.task().operands());
+        return new Asked(sources, MemberNames.of(sources), ArchivePlace.of(wish.folder(), sources.landing(), here));
+    }
+
+    /** Writes, for the scripts, the place of the archive, the size of its parts, and the names that it gives to the roots. */
+    private void addTo(BatchDirectory batch, Asked asked, FileStatus folder) throws IOException {
+        ByteArrayOutputStream words = new ByteArrayOutputStream();
+        writeWord(words, FileName.ofText("bpct-archiving-1"));
+        writeWord(words, asked.place().real());
+        writeWord(words, FileName.ofText(Long.toUnsignedString(folder.inode())));
+        writeWord(words, FileName.ofText(Long.toString(wish.partBytes())));
+        asked.beginnings().forEach(beginning -> writeWord(words, beginning));
+        SummedFiles.write(batch.archiving(), words.toByteArray());
+    }
+
+    private static void writeWord(ByteArrayOutputStream out, FileName word) {
+        out.writeBytes(word.bytes());
+        out.write(0);
+    }
+
+    /** Walks and plans; {@code folder} is the folder of the archive, null if a dry run makes none. */
+    private PlannedWork plan(Preparation prepared, Asked asked, @Nullable FileStatus folder)
+            throws UsageException, RunException, InterruptedException {
+        Set<DirectoryIdentity> folders =
+                folder == null ? Set.of() : Set.of(new DirectoryIdentity(folder.device(), folder.inode()));
+        InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
+                .walk(
+                        asked.sources().landing(),
+                        step -> step.walkToArchive(asked.sources().landing(), folders),
+                        "archived");
+        TraversalReport walk = walked.walk();
+        requireFamiliesOfOneRoot(walk.files());
+        say(asked, walk.totals());
+        JobCount count = prepared.count(walk.files().entries(), walk.files().bytes());
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+        BatchPlan plan = ArchivePlan.of(
+                prepared.planOfBytes(walk.files(), count.jobs(), wish.partBytes()),
+                walk.files(),
+                PlanLimits.forJobs(count.jobs()));
+        return new PlannedWork(
+                options, asked.sources().landing(), sealed(walked.roots()), walk, plan, prepared, count.jobs());
+    }
+
+    /** Returns the roots where a tree that others may write in is sealed, and otherwise not archived at all. */
+    private static Roots sealed(Roots roots) {
+        return roots.access() == Access.PLAIN
+                ? roots
+                : new Roots(roots.all(), Access.SEALED, roots.timeDigits(), roots.walkBegan());
+    }
+
+    /** Throws if files below one operand are hard links to files below another one: no tar could link them. */
+    private static void requireFamiliesOfOneRoot(FileList files) throws UsageException {
+        LinkFamilies families = files.families();
+        for (int family = 0; family < families.count(); family++) {
+            int first = families.entry(family, 0);
+            for (int name = 1; name < families.names(family); name++) {
+                int other = families.entry(family, name);
+                if (files.pair(files.directoryOf(first)) != files.pair(files.directoryOf(other))) {
+                    throw new UsageException(files.source(first).display() + " and "
+                            + files.source(other).display() + " are one file, below two operands; archive a folder"
+                            + " above both");
+                }
+            }
+        }
+    }
+
+    private void say(Asked asked, Totals totals) {
+        asked.sources()
+                .landing()
+                .sources()
+                .forEach(source -> console.say("archives " + source.given().display()));
+        console.say("archive: " + asked.place().real().display());
+        console.say(String.format(
+                Locale.ROOT,
+                "to be archived: %,d directories, %,d files, %,d other entries, %,d bytes",
+                totals.directories(),
+                totals.files(),
+                totals.symlinks() + totals.specials(),
+                totals.bytes()));
+        totals.leftOut().lines().forEach(console::say);
+    }
+}

@@ -1,0 +1,250 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.files.FileName;
+import org.bpct.model.JobDirectory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The promise of {@code --archive}: GNU tar alone restores all that was archived, or a name is told that is not in it. */
+@Tag("it")
+final class ArchiveIT {
+    /** Restores an archive below a directory as its README says: part after part. */
+    private static final String RESTORE = """
+            mkdir -- "$2" && cd -- "$2" && umask 077 && for part in "$1"/part-*.tar; do
+              tar --extract --file "$part" --numeric-owner --same-permissions --xattrs --xattrs-include='*' --acls 2>>"$1.said" ||
+                exit
+            done
+            """;
+
+    /** Sums each range of each part as the README says, and compares it with what the archive tells. */
+    private static final String CHECK = """
+            cd -- "$1" && { read -r word command && [[ $word == bpct-sums-1 ]] && while read -r part start length sum; do
+              said=$(tail -c +$((start + 1)) "$(printf 'part-%05d.tar' "$part")" | head -c "$length" | "$command")
+              [[ ${said%% *} == "$sum" ]] || { echo "part $part differs at $start"; exit 1; }
+            done; } <sums
+            """;
+
+    private static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private Outcome archive(Object... words) {
+        List<Object> line = new ArrayList<>(List.of("--archive", "a.tar.d", "--wait"));
+        line.addAll(List.of(words));
+        return sandbox.bpct().run(line.toArray());
+    }
+
+    /** Restores the archive into a new directory of this name. */
+    private void restore(String into) {
+        Shell.call(RESTORE, sandbox.path("a.tar.d"), sandbox.path(into));
+    }
+
+    /** Requires that the index beside the parts is the one that the parts themselves give. */
+    private void assertIndexed() throws Exception {
+        String told = sandbox.bpct()
+                .run("--archive-list", "a.tar.d", "--json")
+                .expect(0)
+                .out();
+        Path index = sandbox.path("a.tar.d/index").toPath();
+        Path aside = sandbox.path("aside").toPath();
+        Files.move(index, aside);
+        String read = sandbox.bpct()
+                .run("--archive-list", "a.tar.d", "--json")
+                .expect(0)
+                .out();
+        Files.move(aside, index);
+        assertThat(told).isEqualTo(read);
+        Shell.call(CHECK, sandbox.path("a.tar.d"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "1, auto", "3, 2", "7, auto"})
+    void gnuTarRestoresEverything(int jobs, String lanes) throws Exception {
+        FileName tree = sandbox.directory("tree");
+        SampleTree.plant(tree, 100 + jobs, 2500);
+        Shell.call("find \"$1\" -type s -delete", tree);
+
+        archive("tree", "-j", jobs, "--lanes", lanes).expect(0);
+        restore("r");
+
+        assertThatTree(sandbox.path("r/tree")).isExactCopyOf(tree);
+        assertIndexed();
+    }
+
+    @Test
+    void anOrdinaryUserGetsHisTreeBack() throws Exception {
+        assumeThat(User.current().isRoot()).isTrue();
+        User user = User.ordinary();
+        FileName home = sandbox.directoryOf(user, "home-of-user");
+        SampleTree.plantFor(
+                user, FileName.of(Files.createDirectory(home.toPath().resolve("t"))), 5, 400);
+        sandbox.giveTo(user, home);
+        Shell.call("find \"$1\" -type s -delete", home);
+
+        sandbox.bpctAs(user)
+                .run(
+                        "--archive",
+                        sandbox.path("home-of-user/a.tar.d"),
+                        "--wait",
+                        "-j",
+                        "2",
+                        sandbox.path("home-of-user/t"))
+                .expect(0);
+        Shell.call(RESTORE, sandbox.path("home-of-user/a.tar.d"), sandbox.path("r"));
+
+        // Members of an absolute name lose its slash.
+        FileName restored = FileName.ofText(
+                sandbox.path("r").text() + sandbox.path("home-of-user/t").text());
+        assertThatTree(restored).isExactCopyOf(sandbox.path("home-of-user/t"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "t, t/d/f",
+        "./t/, t/d/f",
+        "t/../t, t/d/f",
+        "., ./t/d/f",
+        "t/d/., t/d/f",
+        "t/d/f, t/d/f",
+        "../w/t/d, w/t/d/f"
+    })
+    void membersHaveTheNamesThatTheUserTyped(String operand, String member) {
+        Shell.call("mkdir -p -- \"$1/w/t/d\" && echo x >\"$1/w/t/d/f\"", sandbox.root());
+
+        sandbox.bpct()
+                .in(sandbox.path("w"))
+                .run("--archive", "../a.tar.d", "--wait", operand)
+                .expect(0);
+
+        assertThat(sandbox.bpct()
+                        .run("--archive-list", "a.tar.d", "--type", "f")
+                        .expect(0)
+                        .out()
+                        .lines())
+                .containsExactly(member);
+    }
+
+    @Test
+    void operandsThatWouldMeetInTheArchiveAreRefused() {
+        Shell.call("cd -- \"$1\" && mkdir -p t/d u/d && echo x >t/f && ln t/f u/f", sandbox.root());
+
+        assertThat(archive("t/d", sandbox.path("t/d/..")).expect(2).err()).contains("t/d is in ");
+        assertThat(archive("t", "u").expect(2).err()).contains("are one file, below two operands");
+        assertThat(archive(".", "u/../t").expect(2).err()).contains("t is in .");
+        assertThat(sandbox.path("a.tar.d").toPath()).doesNotExist();
+    }
+
+    @Test
+    void theFolderIsNewOutsideAndForNobodyElse() throws Exception {
+        Shell.call("cd -- \"$1\" && mkdir t there && echo x >t/f", sandbox.root());
+
+        assertThat(sandbox.bpct().run("--archive", "there", "t").expect(2).err())
+                .contains("there is there already");
+        assertThat(sandbox.bpct().run("--archive", "t/a.tar.d", "t").expect(2).err())
+                .contains("would be archived itself");
+        assertThat(sandbox.bpct()
+                        .run("--archive", "gone/a.tar.d", "t")
+                        .expect(2)
+                        .err())
+                .contains("gone is not a directory");
+        archive("-n", "t").expect(0);
+        assertThat(sandbox.path("a.tar.d").toPath()).doesNotExist();
+
+        archive("t").expect(0);
+        assertThat(PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(sandbox.path("a.tar.d").toPath())))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void partsKeepToTheirSizeAndALargeFileHasItsOwn() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && mkdir t && head -c 3000000 /dev/urandom >t/large && for i in {1..40}; do "
+                        + "mkdir t/d$i && head -c 100000 /dev/urandom >t/d$i/f || exit; done",
+                sandbox.root());
+
+        archive("t", "-j", "1", "--lanes", "1", "--part-size", "1M").expect(0);
+
+        List<Long> sizes = new ArrayList<>();
+        for (FileName part : parts()) {
+            sizes.add(Files.size(part.toPath()));
+        }
+        assertThat(sizes.stream().filter(size -> size > 1_100_000)).hasSize(1);
+        assertThat(sizes).hasSizeGreaterThan(4);
+        restore("r");
+        assertThatTree(sandbox.path("r/t")).isExactCopyOf(sandbox.path("t"));
+    }
+
+    private List<FileName> parts() {
+        return Shell.call("printf '%s\\0' \"$1\"/part-*.tar", sandbox.path("a.tar.d"))
+                .words();
+    }
+
+    /** The names are told, the rest is archived, and the archive is whole. */
+    @Test
+    void whatCannotBeArchivedIsNamed() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && mkdir -p t/d && for i in {1..50}; do echo $i >t/d/f$i; done && ln t/d/f7 t/d/seven",
+                sandbox.root());
+        sandbox.bpct()
+                .run("--archive", "a.tar.d", "--no-submit", "t", "-j", "1")
+                .expect(0);
+        Shell.call(
+                "cd -- \"$1\" && rm t/d/f3 t/d/f7 && mkfifo t/d/f3.new && python3 -c "
+                        + "'import socket; socket.socket(socket.AF_UNIX).bind(\"t/d/f9.s\")' && mv t/d/f9.s t/d/f9",
+                sandbox.root());
+
+        runAll();
+
+        Outcome errors = sandbox.bpct().run("--errors=1");
+        assertThat(errors.out())
+                .contains("2 names: vanished: it is gone since the walk", "t/d/f3 ", "t/d/f7 ")
+                .contains("1 name: other: it is a socket, which no tar can hold", "t/d/f9 ");
+        restore("r");
+        assertThat(Shell.call("cd -- \"$1\" && ls t/d | wc -l", sandbox.path("r"))
+                        .out())
+                .isEqualTo("48\n");
+        assertIndexed();
+    }
+
+    private void runAll() {
+        List<JobDirectory> scripts = new ArrayList<>(sandbox.batch(1).jobs());
+        scripts.add(sandbox.batch(1).finalizer());
+        for (JobDirectory job : scripts) {
+            BatchOnDisk.start(job, FileName.ofText("/usr/bin:/bin")).await(DEADLINE);
+        }
+    }
+
+    /** The folder that bpct made is the only one that will do. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mv a.tar.d b && mkdir -m 700 a.tar.d", "mv a.tar.d b && ln -s b a.tar.d", "rm -r a.tar.d"})
+    void aFolderThatWasReplacedGetsNothing(String replacement) throws Exception {
+        Shell.call("cd -- \"$1\" && mkdir t && echo x >t/f", sandbox.root());
+        sandbox.bpct()
+                .run("--archive", "a.tar.d", "--no-submit", "t", "-j", "1")
+                .expect(0);
+        Shell.call("cd -- \"$1\" && " + replacement, sandbox.root());
+
+        runAll();
+
+        assertThat(sandbox.bpct().run("--progress=1").out()).contains("a.tar.d");
+        assertThat(Shell.call("find \"$1\" -name '*part-*' | wc -l", sandbox.root())
+                        .out())
+                .isEqualTo("0\n");
+    }
+}

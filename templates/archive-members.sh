@@ -1,0 +1,70 @@
+## reads: at before bpct_block bpct_kind bpct_names end fields into where
+## fills: words
+# --- what the index says of members that are no plain files ---
+# Does for the names in hand what bpct_take_members does for plain files: puts name, fields, start, and length with the target
+# behind it, into words.
+bpct_describe_members() {
+  local -a targets=() looks=() seen=()
+  local -A firsts=()
+  local i letter size time name target first inode
+  [[ $'\n'$before != *$'\n'l* ]] || bpct_read_targets
+  looks=("${fields[@]%|*}") seen=("${fields[@]#*|}")
+  for i in "${!bpct_names[@]}"; do
+    letter=${looks[i]:0:1} size=${looks[i]% *} time=${looks[i]##* } target='' inode=${seen[i]%% *}
+    size=${size##* }
+    case $letter in
+      -) letter=f ;;
+      l) target=${targets[i]} size=0 ;;
+      *) size=0 ;;
+    esac
+    [[ $time != -* ]] || bpct_count_time_up
+    bpct_name_member "${bpct_names[i]}"
+    if [[ $bpct_kind == p ]]; then
+      first=${firsts[$inode]-}
+      if [[ -n $first ]]; then
+        letter=h size=0 target=$first
+      else
+        firsts[$inode]=$name
+      fi
+    fi
+    [[ $name$target != *[$'\1\2']* ]] || bpct_escape_member
+    looks[i]=${looks[i]#* } looks[i]=${looks[i]% * *}
+    words+=("$name" "$letter ${looks[i]} $size $time" $((end + at[i] * bpct_block)) "$(((at[i + 1] - at[i]) * bpct_block))"$'\1'"$target")
+  done
+}
+
+# Puts the name that the archive has for name $1 into name.
+bpct_name_member() {
+  if [[ $1 == . ]]; then
+    name=${into:-.}
+  else
+    name=${into:+$into/}$1
+  fi
+}
+
+# Puts the targets of the symlinks among the names in hand into targets.
+bpct_read_targets() {
+  local -a links=() numbers=() found=()
+  for i in "${!bpct_names[@]}"; do
+    [[ ${fields[i]} != l* ]] || links+=("./${bpct_names[i]}") numbers+=("$i")
+  done
+  mapfile -d '' -t found < <(cd -- "$where" && exec readlink -z -- "${links[@]}")
+  for i in "${!numbers[@]}"; do
+    targets[numbers[i]]=${found[i]-}
+  done
+}
+
+# Makes a time before 1970 one of which the part behind the point counts up, as everywhere in the index: -5.5 is -6.500000000.
+bpct_count_time_up() {
+  local -i seconds=${time%.*} nanoseconds=10#${time#*.}
+  ((nanoseconds == 0)) || printf -v time '%s.%09d' $((seconds - 1)) $((1000000000 - nanoseconds))
+}
+
+# Makes bytes 1 and 2 in name and target two bytes each, which keep the order.
+bpct_escape_member() {
+  local word
+  for word in name target; do
+    printf -v "$word" '%s' "${!word//$'\2'/$'\2\3'}"
+    printf -v "$word" '%s' "${!word//$'\1'/$'\2\2'}"
+  done
+}

@@ -1,0 +1,177 @@
+## needs: archive-alone.sh archive-members.sh archiving.sh attempt.sh awake.sh
+## may need: guard-archive.sh plain-archive.sh
+## reads: bpct_archive bpct_attempt bpct_beginnings bpct_below bpct_bytes bpct_group bpct_kind bpct_pair
+##   bpct_source_roots into part where
+## sets: bpct_block bpct_from bpct_look_of_members bpct_names bpct_part_at bpct_part_file bpct_tar
+## fills: end records
+# --- archives: one tar for the names of a group ---
+## A lane appends the tar of its group to its part, and cuts off what ends a tar. What the part holds is read back for the
+## checksum of the group. Names and attributes are those that stat gives before; a name of which stat gives others after has
+## changed meanwhile, and is named, though the archive has it.
+readonly -a bpct_tar=(tar --create --file=- --blocking-factor=128 --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f'
+  --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' --acls --sparse --numeric-owner --no-recursion --block-number --verbose)
+readonly bpct_look_of_members='%A %a %u %g %s %.9Y|%i %.9Z\n'
+readonly bpct_block=512
+bpct_part_file='' bpct_from=''
+
+# Archives the group in hand, and journals it.
+bpct_archive_group() {
+  local -ir count=${#bpct_names[@]}
+  local -i failed=0 changed=0 kept=0 part end start records=0
+  local prefix='' where='' into sum=-
+  [[ $bpct_below == . ]] || prefix=$bpct_below/
+  bpct_from=${bpct_source_roots[bpct_pair]}
+  bpct_find_into
+  bpct_find_tree
+  bpct_find_part
+  start=$end
+  : >"$bpct_attempt/members.new" || bpct_stop "cannot write in $bpct_attempt"
+  bpct_archive_names
+  if ((end > start)); then
+    bpct_run / bpct_become_range_sum "$bpct_part_file" "$start" $((end - start)) >"$bpct_attempt/summed" ||
+      bpct_stop "$bpct_archive cannot be read back: $(<"$bpct_attempt/stderr")"
+    read -r sum _ <"$bpct_attempt/summed"
+  fi
+  if ! printf '%s\0' "M $bpct_group $records $count $part $start $((end - start)) $sum" >>"$bpct_attempt/members" ||
+    ! cat -- "$bpct_attempt/members.new" >>"$bpct_attempt/members" || ! printf '.\0' >>"$bpct_attempt/members" ||
+    ! printf '%s %s .\n' "$part" "$end" >"$bpct_attempt/part"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
+}
+
+# Puts the name that takes the place of the dot in ./NAME into into.
+bpct_find_into() {
+  into=${bpct_beginnings[bpct_pair]}
+  [[ $bpct_below == . ]] || into=${into:+$into/}$bpct_below
+}
+
+# Archives the names in hand: with one command, and otherwise in halves, until it is known which of them is the matter.
+bpct_archive_names() {
+  ((${#bpct_names[@]})) || return 0
+  ! bpct_archive_at_once || return 0
+  bpct_leave_unfit
+  ((${#bpct_names[@]})) || return 0
+  ! bpct_archive_at_once || return 0
+  if ((${#bpct_names[@]} == 1)); then
+    bpct_archive_alone
+    return
+  fi
+  local -ra all=("${bpct_names[@]}")
+  local -i middle
+  bpct_find_middle
+  if ((middle == 0)); then
+    bpct_fail_all
+    return
+  fi
+  bpct_names=("${all[@]:0:middle}")
+  bpct_archive_names
+  bpct_names=("${all[@]:middle}")
+  bpct_archive_names
+}
+
+# Puts the place where the names in hand are halved into middle: never amidst the names of one inode; 0 if there is no such place.
+bpct_find_middle() {
+  local -a inodes=()
+  local -ir half=${#bpct_names[@]}/2
+  local -i i
+  middle=$half
+  [[ $bpct_kind == p ]] || return 0
+  mapfile -t inodes < <(cd -- "$where" && exec stat --printf='%i\n' -- "${bpct_names[@]/#/./}" 2>/dev/null)
+  ((${#inodes[@]} == ${#bpct_names[@]})) || return 0
+  for ((i = 0; i < half; i++)); do
+    for middle in $((half - i)) $((half + i)); do
+      ((middle == 0 || inodes[middle] == inodes[middle - 1])) || return 0
+    done
+  done
+  middle=0
+}
+
+# Archives the names in hand with one command. Fails, with nothing of it in the part, if not all can be archived.
+bpct_archive_at_once() {
+  local before after code=0
+  local -a blocks=() paths=("${bpct_names[@]/#/./}")
+  ## tar would keep the second dot in the name of a root.
+  [[ ${paths[0]} != ./. ]] || paths[0]=.
+  bpct_see_members before && [[ $'\n'$before != *$'\n's* ]] || return 1
+  printf '%s\0' "${paths[@]}" >"$bpct_attempt/names" && : >"$bpct_attempt/end" && : >"$bpct_attempt/blocks" ||
+    bpct_stop "cannot write in $bpct_attempt"
+  bpct_part_at=$end
+  bpct_run "$where" bpct_become_tar >>"$bpct_part_file" || code=$?
+  mapfile -t blocks <"$bpct_attempt/blocks"
+  if ((code > 1 || ${#blocks[@]} != ${#bpct_names[@]} + 1)); then
+    bpct_stop_if_full
+    bpct_cut_part
+    return 1
+  fi
+  bpct_see_members after || after=''
+  bpct_take_members
+  [[ $before == "$after" ]] || bpct_fail_changed
+}
+
+# Becomes the tar of the names in hand. The last name, which is cut off again, tells where the tar ends.
+bpct_become_tar() {
+  local -a transform=()
+  local special to=$into
+  for special in '\' '&' ,; do
+    to=${to//"$special"/"\\$special"}
+  done
+  case $into in
+    .) ;;
+    '') transform=('--transform=flags=rSh;s,^\./,,') ;;
+    *) transform=("--transform=flags=rSh;s,^\\.,$to,") ;;
+  esac
+  exec "${bpct_tar[@]}" "${transform[@]}" --index-file="$bpct_attempt/blocks" --null --no-unquote \
+    --files-from="$bpct_attempt/names" --directory="$bpct_attempt" ./end
+}
+
+# Puts what stat says of the names in hand into the variable named $1, a line for each; fails if not all are there.
+bpct_see_members() {
+  local text code
+  text=$(cd -- "$where" 2>/dev/null && exec stat --printf="$bpct_look_of_members" -- "${bpct_names[@]/#/./}" 2>/dev/null)
+  code=$?
+  printf -v "$1" '%s' "$text"
+  return "$code"
+}
+
+# Cuts off what is in the part behind what was taken.
+bpct_cut_part() {
+  truncate -s "$end" -- "$bpct_part_file" 2>"$bpct_attempt/stderr" ||
+    bpct_stop "$bpct_archive cannot be written: $(<"$bpct_attempt/stderr")"
+}
+
+# Stops if tar could not write: the disk is full, or the server is gone.
+## tar names what it reads as ./NAME, in quotes if it is odd, and its own output as a dash.
+bpct_stop_if_full() {
+  local said
+  while read -r said; do
+    case $said in
+      'tar: -: Cannot write: '* | 'tar: -: Wrote only '*) bpct_stop "$bpct_archive cannot be written: ${said#tar: -: }" ;;
+    esac
+  done <"$bpct_attempt/stderr"
+}
+
+# Makes records of the names in hand, which are in the part now, and moves its end behind them.
+## A word for each: name, fields, target, with byte 1 between them, which sorts before what names are made of. The fields are
+## those of the index; docs/archive-index.md has them. A loop over single names costs 50 microseconds each; most groups are of
+## plain files, and need none of that.
+bpct_take_members() {
+  local -a fields=() at=() words=()
+  local -i i
+  mapfile -t fields <<<"$before"
+  at=("${blocks[@]#block }")
+  at=("${at[@]%%:*}")
+  if [[ $bpct_kind == P && $'\n'$before != *$'\n'[!-]* && $before != *' -'* && $into${bpct_names[*]} != *[$'\1\2']* ]]; then
+    fields=("${fields[@]%|*}")
+    fields=("${fields[@]/#-?????????/f}")
+    for i in "${!bpct_names[@]}"; do
+      words+=("${into:+$into/}${bpct_names[i]}" "${fields[i]}" $((end + at[i] * bpct_block)) "$(((at[i + 1] - at[i]) * bpct_block))"$'\1')
+    done
+  else
+    bpct_describe_members
+  fi
+  printf '%s\1%s '"$part"' %s %s\0' "${words[@]}" >>"$bpct_attempt/members.new" || bpct_stop "cannot write in $bpct_attempt"
+  records+=${#bpct_names[@]}
+  end=$((end + at[${#bpct_names[@]}] * bpct_block))
+  bpct_cut_part
+}

@@ -1,0 +1,139 @@
+## needs: attempt.sh awake.sh written.sh
+## reads: bpct_attempt bpct_batch_directory bpct_bytes bpct_kind bpct_lane bpct_message bpct_names bpct_stopping
+##   bpct_verify header
+## sets: bpct_archive bpct_archived_line bpct_beginnings bpct_done bpct_folder bpct_part_bytes bpct_part_file
+##   bpct_settled
+## fills: end part
+# --- the archive: its folder, and the parts that are being filled ---
+## Until the archive is whole, the names of parts begin with a dot. A part has one writer: a lane of one attempt. An attempt never
+## goes on with what an earlier one has begun, which may still be at work.
+bpct_archive='' bpct_folder='' bpct_part_bytes=0
+## The names that members below each root begin with: `.` keeps the dot of `./a`, and nothing drops it.
+declare -a bpct_beginnings=()
+## M, group, members, names of the group, part, start, length, sum.
+readonly bpct_archived_line='^M [1-9][0-9]{0,17} (0|[1-9][0-9]{0,8})( (0|[1-9][0-9]{0,17})){4} [0-9a-f-]+$'
+
+# Opens the folder that bpct has made for the archive: nothing else of that name will do.
+bpct_open_archive() {
+  local -r file=$bpct_batch_directory/archiving
+  local -a words=() found=()
+  local fd
+  bpct_is_as_written "$file" || bpct_stop "$bpct_message"
+  { mapfile -d '' -t words <"$file"; } 2>/dev/null
+  [[ ${words[0]-} == bpct-archiving-1 ]] || bpct_stop "$file is missing, or of another version"
+  bpct_archive=${words[1]} bpct_part_bytes=${words[3]} bpct_beginnings=("${words[@]:4}")
+  { exec {fd}<"$bpct_archive/."; } 2>/dev/null || bpct_stop "$bpct_archive, where the archive goes, cannot be opened"
+  bpct_folder=/proc/self/fd/$fd
+  mapfile -d '' -t found < <(readlink -z -- "$bpct_folder" && stat -L --printf='%i\0%u\0' -- "$bpct_folder")
+  [[ ${found[0]-} == "$bpct_archive" && ${found[1]-} == "${words[2]}" && ${found[2]-} == "$EUID" ]] ||
+    bpct_stop "$bpct_archive is not the directory that bpct made for the archive: it was replaced, or is not mounted here"
+}
+
+# Puts the name of part number $1, while it is being filled, into bpct_part_file.
+bpct_name_part() {
+  printf -v bpct_part_file '%s/.part-%05d.tar' "$bpct_folder" "$1"
+}
+
+# Puts the part that this lane fills into part, its name into bpct_part_file, and where it ends into end.
+## A part is closed before it grows beyond the size that was asked for; a larger file has a part of its own. The headers of a
+## name take about 2 KiB. Directories stay in one part.
+bpct_find_part() {
+  part=0 end=0
+  { read -r part end _ <"$bpct_attempt/part"; } 2>/dev/null
+  if ((part == 0)); then
+    bpct_claim_part
+  elif [[ $bpct_kind != Q ]] && ((end > 0 && end + bpct_bytes + ${#bpct_names[@]} * 2048 > bpct_part_bytes)); then
+    bpct_sync_parts
+    bpct_claim_part
+  else
+    bpct_name_part "$part"
+  fi
+}
+
+# Makes the first part that nobody has.
+## Numbers have no gaps: all smaller ones are taken, by this or another lane.
+bpct_claim_part() {
+  local -
+  set -o noclobber
+  while part+=1; do
+    bpct_name_part "$part"
+    ! { : >"$bpct_part_file"; } 2>/dev/null || break
+    [[ -e $bpct_part_file || -e ${bpct_part_file/.part/part} ]] || bpct_stop "nothing can be written in $bpct_archive"
+  done
+  end=0
+  printf '%s\n' "$part" >>"$bpct_attempt/parts" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Writes the parts of this attempt, or lane, through to the disk.
+## A file server may tell only whoever has written that something was lost. Nothing of this attempt is believed then.
+bpct_sync_parts() {
+  local -a numbers=() files=()
+  local number
+  mapfile -t numbers < <(cat -- "$bpct_attempt"/{,lane.*/}parts 2>/dev/null)
+  for number in "${numbers[@]}"; do
+    bpct_name_part "$number"
+    files+=("$bpct_part_file")
+  done
+  ((${#files[@]})) || return 0
+  bpct_run / sync -- "${files[@]}" && return
+  [[ -n $bpct_lane ]] || mv -f -- "$bpct_attempt/journal" "$bpct_attempt/journal.lost"
+  bpct_stop "what was written to $bpct_archive did not reach the disk: $(<"$bpct_attempt/stderr")"
+}
+
+# Says that all that this attempt has archived is on the disk.
+bpct_settle_parts() {
+  bpct_sync_parts
+  printf 'synced .\n' >"$bpct_attempt/synced" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Becomes the sum of the bytes of file $1 from byte $2 on, $3 of them.
+bpct_become_range_sum() {
+  set -o pipefail
+  dd if="$1" bs=1M iflag=skip_bytes,count_bytes,fullblock skip="$2" count="$3" status=none | "$bpct_verify"
+  exit
+}
+
+# Calls $2 for each record of what was archived in file $1, with its header in header and the members in members.
+## Words: the header, the members, a dot. A torn record ends the file.
+bpct_for_archived() {
+  local fd text
+  local -a header members dot
+  [[ -e $1 ]] || return 0
+  exec {fd}<"$1" || bpct_stop "cannot read $1"
+  while IFS= read -r -d '' text <&"$fd"; do
+    [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+    [[ $text =~ $bpct_archived_line ]] || break
+    read -r -a header <<<"$text"
+    members=() dot=()
+    ((header[2] == 0)) || mapfile -d '' -t -n "${header[2]}" members <&"$fd"
+    mapfile -d '' -t -n 1 dot <&"$fd"
+    [[ ${#members[@]} == "${header[2]}" && ${dot[0]-} == . ]] || break
+    "$2"
+  done
+  exec {fd}<&-
+}
+
+# Succeeds if a part holds what the record in header says.
+bpct_is_there() {
+  local said=''
+  ((header[6])) || return 0
+  bpct_name_part "${header[4]}"
+  [[ -e $bpct_part_file ]] || bpct_part_file=${bpct_part_file/.part/part}
+  bpct_run / bpct_become_range_sum "$bpct_part_file" "${header[5]}" "${header[6]}" >"$bpct_attempt/summed" &&
+    read -r said _ <"$bpct_attempt/summed" && [[ $said == "${header[7]}" ]]
+}
+
+# Makes groups that were taken over open ones again.
+bpct_forget_groups() {
+  local -a words
+  local group
+  for group; do
+    read -r -a words <<<"${bpct_done[group]}"
+    bpct_count "-${words[1]}" "-${words[2]}" "-${words[3]}" "-${words[4]}"
+    bpct_settled=$((bpct_settled - 2))
+    unset "bpct_done[$group]"
+  done
+  { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" &&
+    mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal" || bpct_stop "cannot write in $bpct_attempt"
+}
+

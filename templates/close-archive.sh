@@ -1,0 +1,102 @@
+## needs: archiving.sh attempt.sh ledger.sh make-index.sh progress.sh written.sh
+## may need: doubted-copies.sh
+## reads: bpct_archive bpct_attempt bpct_directories bpct_done bpct_folder bpct_message bpct_part bpct_parts
+##   bpct_settled_here bpct_settled_names bpct_verify header members
+## sets: bpct_archived bpct_has_escapes bpct_named bpct_part_ends
+# --- the archive is closed: its parts get their ends, and it gets an index ---
+## By number of the part: where what was archived ends.
+declare -a bpct_part_ends=()
+## How many members and names there are records of; a name that failed may have no member.
+bpct_archived=0 bpct_named=0 bpct_has_escapes=''
+
+# Closes the archive. Its index comes last: whoever sees it sees a whole archive.
+bpct_close_archive() {
+  [[ ! -e $bpct_folder/index ]] || return 0
+  local -a listed=() parts=() sizes=()
+  bpct_gather_members
+  ((bpct_named == bpct_settled_names + bpct_directories)) ||
+    bpct_give_up "records are there of $bpct_named names, of $((bpct_settled_names + bpct_directories)) that were archived: no index is written"
+  bpct_end_parts
+  bpct_make_index
+  bpct_write_apart sums bpct_print_sums_of_parts
+  bpct_write_apart index bpct_print_index
+  local name
+  for name in "${parts[@]}" sums index; do
+    [[ ! -e $bpct_folder/.$name ]] || mv -f -T -- "$bpct_folder/.$name" "$bpct_folder/$name" ||
+      bpct_give_up "$bpct_archive/$name cannot get its name"
+  done
+  sync -- "$bpct_folder" || bpct_give_up "$bpct_archive cannot be written"
+  rm -f -- "$bpct_attempt"/{gathered,sorted,words,ranges} "$bpct_attempt"/block.*
+}
+
+# Gathers the records of all groups that are settled.
+## The newest record of a group counts: that of the last part that has it, and of the last attempt at that.
+bpct_gather_members() {
+  local -ra folders=("$bpct_parts"/[0-9]*/ "$bpct_part"/)
+  local -i i number
+  local unsynced
+  if ! : >"$bpct_attempt/gathered" || ! : >"$bpct_attempt/ranges"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+  for ((i = ${#folders[@]} - 1; i >= 0; i--)); do
+    for ((number = 1; ; number++)); do
+      [[ -e ${folders[i]}attempt.$number ]] || break
+    done
+    for ((number--; number > 0; number--)); do
+      [[ ! -e ${folders[i]}attempt.$number/members ]] || bpct_is_as_written "${folders[i]}attempt.$number/members" ||
+        bpct_give_up "$bpct_message. Archive anew"
+      unsynced=''
+      [[ -e ${folders[i]}attempt.$number/synced ]] || unsynced=yes
+      bpct_for_archived "${folders[i]}attempt.$number/members" bpct_gather_archived
+    done
+    bpct_progress
+  done
+}
+
+bpct_gather_archived() {
+  local -r group=${header[1]} part=${header[4]} end=$((header[5] + header[6]))
+  [[ -n ${bpct_settled_here[group]-}${bpct_done[group]-} && -z ${listed[group]-} ]] || return 0
+  listed[group]=1
+  [[ -z $unsynced ]] || bpct_is_there || bpct_give_up "group $group is not in $bpct_archive as it was written: some did not reach the disk. Archive anew"
+  bpct_archived=$((bpct_archived + header[2])) bpct_named=$((bpct_named + header[3]))
+  ((header[6])) || return 0
+  [[ "${members[*]}" != *$'\2'* ]] || bpct_has_escapes=yes
+  ((${bpct_part_ends[part]:-0} >= end)) || bpct_part_ends[part]=$end
+  if ! printf '%s\0' "${members[@]}" >>"$bpct_attempt/gathered" ||
+    ! printf '%s %s %s %s\n' "${header[@]:4}" >>"$bpct_attempt/ranges"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
+}
+
+# Gives each part its end: two blocks of zeros, and more up to 10 KiB, as tar does. What a killed attempt left behind is cut off.
+bpct_end_parts() {
+  local file name size
+  local -i number end whole
+  for file in "$bpct_folder"/{.,}part-*.tar; do
+    name=${file##*/} name=${name#.}
+    [[ -e $file && $name =~ ^part-0*([1-9][0-9]*)\.tar$ ]] || continue
+    number=${BASH_REMATCH[1]} end=${bpct_part_ends[number]:-0}
+    whole=$(((end + 1024 + 10239) / 10240 * 10240))
+    size=$(stat --printf=%s -- "$file")
+    ((size >= end)) || bpct_give_up "$bpct_archive/$name has $size bytes, of $end that were written: some did not reach the disk. Archive anew"
+    ## A finalizer that was killed may have given the part its name already.
+    truncate -s "$end" -- "$file" && truncate -s "$whole" -- "$file" && sync -- "$file" ||
+      bpct_give_up "$bpct_archive/$name cannot be written"
+    parts[number]=$name sizes[number]=$whole
+    unset "bpct_part_ends[number]"
+  done
+  ((${#bpct_part_ends[@]} == 0)) || bpct_give_up "part ${!bpct_part_ends[*]} of $bpct_archive is missing"
+}
+
+# Writes file $1 of the archive, of what $2 prints, by a name that begins with a dot.
+bpct_write_apart() {
+  if ! "$2" >"$bpct_folder/.$1" || ! sync -- "$bpct_folder/.$1"; then
+    rm -f -- "$bpct_folder/.$1"
+    bpct_give_up "$bpct_archive/$1 cannot be written"
+  fi
+}
+
+# Prints the checksums of ranges: part, first byte, bytes, checksum.
+bpct_print_sums_of_parts() {
+  printf 'bpct-sums-1 %s\n' "$bpct_verify" && LC_ALL=C sort -k 1,1n -k 2,2n -S 64M -T "$bpct_attempt" -- "$bpct_attempt/ranges"
+}

@@ -1,0 +1,42 @@
+## reads: bpct_guard bpct_real_destinations bpct_real_sources
+## sets: bpct_destination_fds bpct_fd bpct_message bpct_source_fds
+## fills: places
+# --- guarded mode: the roots are opened, and are what bpct saw ---
+declare -a bpct_source_fds=() bpct_destination_fds=()
+bpct_fd=''
+
+# Opens the roots, once, and makes sure that no symlink led to somewhere else than where bpct has seen them.
+bpct_open_roots() {
+  ((${#bpct_destination_fds[@]} == 0)) || return 0
+  local -ra paths=("${bpct_real_sources[@]}" "${bpct_real_destinations[@]}")
+  local -a fds=() found
+  local path i
+  for path in "${paths[@]}"; do
+    if ! { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
+      bpct_message="$path cannot be opened as a directory"
+      return 1
+    fi
+    fds+=("$bpct_fd")
+  done
+  mapfile -d '' -t found < <(readlink -z -- "${fds[@]/#//proc/self/fd/}")
+  for i in "${!paths[@]}"; do
+    if [[ ${found[i]-} != "${paths[i]}" ]]; then
+      bpct_message="${paths[i]} leads to ${found[i]-nowhere}: a directory was replaced since bpct was run"
+      return 1
+    fi
+  done
+  i=0
+  for path in "${!bpct_real_sources[@]}"; do
+    bpct_source_fds[path]=${fds[i]}
+    bpct_destination_fds[path]=${fds[i + ${#bpct_real_sources[@]}]}
+    i=$((i + 1))
+  done
+}
+
+# Opens the roots if paths are not to be trusted, and puts into places, in roots.sh, by what they are reached then.
+bpct_open_access() {
+  [[ -n $bpct_guard ]] || return 0
+  bpct_open_roots || return 1
+  # shellcheck disable=SC2034 # a variable of the caller
+  places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+}
