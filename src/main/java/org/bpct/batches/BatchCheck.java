@@ -158,6 +158,7 @@ final class BatchCheck {
             case CHECK_SUMS -> "a check of sums";
             case COMPARE -> "a comparison";
             case ARCHIVE -> "an archive";
+            case EXTRACT -> "an extraction";
         };
     }
 

@@ -30,19 +30,16 @@ final class ArchiveOptions {
         return archive != null;
     }
 
-    /** Returns what is asked for, null if nothing is. */
-    @Nullable
+    /** Returns the archive that is asked for. */
     Aim aim() throws UsageException {
-        if (archive == null) {
-            return null;
-        }
-        if (archive.isEmpty()) {
+        String folder = String.valueOf(archive);
+        if (folder.isEmpty()) {
             throw new UsageException("--archive needs the name of a new folder");
         }
         long bytes = FileSize.parse("--part-size", partSize);
         if (bytes < LEAST_PART) {
             throw new UsageException("--part-size takes a size of at least 1M, not '" + partSize + "'");
         }
-        return new Aim.Archive(FileName.ofText(archive), bytes);
+        return new Aim.Archive(FileName.ofText(folder), bytes);
     }
 }

@@ -47,7 +47,8 @@ record Errand(
     /** Does it, and returns the exit code. */
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK, ARCHIVE, COMPARE_CONTENT -> begin(mode);
+            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK, ARCHIVE, EXTRACT, COMPARE_CONTENT ->
+                begin(mode);
             case DU, FIND, ARCHIVE_LIST, COMPARE -> ask(mode);
             case REPAIR -> repair();
             case DOCTOR -> examine();

@@ -23,6 +23,8 @@ enum Mode {
     ARCHIVE("--archive", "PATH...", "Archives trees as many tars with one index, as jobs."),
     /** Lists the members of an archive. */
     ARCHIVE_LIST("--archive-list", "[PATH...]", "Lists what is in a tar, from an index of it; no jobs, no batch."),
+    /** Extracts an archive. */
+    EXTRACT("--extract", "[PATH...] DESTINATION", "Extracts a tar, or names in it, as jobs."),
     /** Compares two trees. */
     COMPARE("--compare", "A B", "Names all in which two trees differ but contents; no jobs, no batch."),
     /** Compares two trees with their contents. */
@@ -171,6 +173,7 @@ enum Mode {
                     FIND,
                     ARCHIVE,
                     ARCHIVE_LIST,
+                    EXTRACT,
                     COMPARE,
                     COMPARE_CONTENT,
                     CHANGE,
@@ -178,27 +181,7 @@ enum Mode {
                     SUM_CHECK,
                     DOCTOR,
                     SAVE -> true;
-            case RESUME,
-                    RETRY,
-                    CHECK,
-                    REPAIR,
-                    ADD_JOBS,
-                    CANCEL,
-                    PAUSE,
-                    CONTINUE,
-                    LIMIT,
-                    DELETE,
-                    WAIT,
-                    PROGRESS,
-                    ERRORS,
-                    WHY,
-                    METRICS,
-                    HISTORY,
-                    REPORT,
-                    LIST,
-                    WATCH,
-                    VERSION,
-                    HELP -> false;
+            default -> false;
         };
     }
 }

@@ -14,6 +14,7 @@ import static org.bpct.cli.Mode.DELETE;
 import static org.bpct.cli.Mode.DOCTOR;
 import static org.bpct.cli.Mode.DU;
 import static org.bpct.cli.Mode.ERRORS;
+import static org.bpct.cli.Mode.EXTRACT;
 import static org.bpct.cli.Mode.FIND;
 import static org.bpct.cli.Mode.HISTORY;
 import static org.bpct.cli.Mode.LIMIT;
@@ -51,7 +52,10 @@ final class OptionTable {
     private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
 
     /** The modes that walk trees and turn them into a batch of jobs. */
-    private static final Set<Mode> WORK = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK, ARCHIVE, COMPARE_CONTENT);
+    private static final Set<Mode> WALKED = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK, ARCHIVE, COMPARE_CONTENT);
+
+    /** The modes that make a batch of jobs. */
+    private static final Set<Mode> WORK = with(WALKED, EXTRACT);
 
     /** The same without those whose names a manifest has, and that write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
@@ -60,7 +64,7 @@ final class OptionTable {
     private static final Set<Mode> COMPARISONS = EnumSet.of(COMPARE, COMPARE_CONTENT);
 
     /** The modes that walk trees. */
-    private static final Set<Mode> WALKS = with(WORK, DU, FIND, COMPARE);
+    private static final Set<Mode> WALKS = with(WALKED, DU, FIND, COMPARE);
 
     /** The modes that choose among names by what all know of these. */
     private static final Set<Mode> CHOOSES = with(WALKS, ARCHIVE_LIST);
@@ -84,7 +88,7 @@ final class OptionTable {
             row("--newer-than", CHOOSES),
             row("--older-than", CHOOSES),
             row("--time-of", WALKS)
-                    .needing(with(WORK, FIND, COMPARE), "--older-than", "--newer-than")
+                    .needing(with(WALKED, FIND, COMPARE), "--older-than", "--newer-than")
                     .needing(DU, "--older-than", "--newer-than", "--by"),
             row("--user", CHOOSES),
             row("--group", CHOOSES),
@@ -95,7 +99,7 @@ final class OptionTable {
             row("--min-size", CHOOSES),
             row("--max-size", CHOOSES),
             row("--one-file-system", WALKS),
-            row("-0", with(WORK, ERRORS, DU, FIND, ARCHIVE_LIST, COMPARE))
+            row("-0", with(WALKED, ERRORS, DU, FIND, ARCHIVE_LIST, COMPARE))
                     .needing(with(COPIES, SUM, ARCHIVE), READS)
                     .needing(EnumSet.of(DU, COMPARE, COMPARE_CONTENT, SUM_CHECK), "--exclude-from", "--include-from")
                     .needing(
@@ -139,7 +143,7 @@ final class OptionTable {
             // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),
-            row("--strategy", WORK),
+            row("--strategy", WALKED),
             row("--threads", WALKS),
             row("--lanes", JOBS),
             row("--pre", WORK),

@@ -149,8 +149,10 @@ final class OptionValues {
         if (change != null) {
             return new Aim.Change(change);
         }
-        Aim summed = command.archives.isAsked() ? command.archives.aim() : command.sums.aim(command.further);
-        Aim other = command.questions.compare ? command.questions.comparison(command) : summed;
+        if (command.archives.isAsked()) {
+            return command.archives.aim();
+        }
+        Aim other = command.sums.isAsked() ? command.sums.aim(command.further) : command.questions.aim(command);
         return other == null ? new Aim.Copy() : other;
     }
 
@@ -238,7 +240,7 @@ final class OptionValues {
             return ChecksumMethod.SHA256;
         }
         String word = values.find("verify").orElse(NO);
-        if (word.equals(NO) || command.staysInPlace()) {
+        if (word.equals(NO) || command.staysInPlace() || command.questions.extract != null) {
             return null;
         }
         return ChecksumMethod.ofCopies(word.isEmpty() ? ChecksumMethod.SHA256.word() : word)

@@ -40,6 +40,13 @@ final class QuestionOptions {
     @Nullable
     String archiveList;
 
+    @Option(
+            names = "--extract",
+            paramLabel = "TAR",
+            description = "Extract a plain tar, or the PATHs in it, to DESTINATION, as jobs.")
+    @Nullable
+    String extract;
+
     @Option(names = "--ls", description = "With a list: with attributes; with -0 as fields ended by NUL.")
     boolean ls;
 
@@ -64,13 +71,22 @@ final class QuestionOptions {
     @Option(names = "--no-xattrs", description = "With --compare: leave out extended attributes and ACLs.")
     boolean noXattrs;
 
-    /** Returns true if the walk is all that is done. */
+    /** Returns true if nothing is copied. */
     boolean asks() {
-        return du || find || compare || archiveList != null;
+        return du || find || compare || archiveList != null || extract != null;
+    }
+
+    /** Returns what jobs are to do, or a comparison; null if nothing of the kind is asked. */
+    @Nullable
+    Aim aim(BpctCommand command) {
+        if (extract != null) {
+            return new Aim.Extraction(FileName.ofText(extract));
+        }
+        return compare ? comparison(command) : null;
     }
 
     /** Returns the comparison that is asked for; other options say the form of its list, and where that goes. */
-    Aim comparison(BpctCommand command) {
+    private Aim comparison(BpctCommand command) {
         Optional<FileName> file = Optional.ofNullable(command.sums.output).map(FileName::ofText);
         return new Aim.Comparison(!noXattrs, content, command.existing.json, file, command.further.force);
     }

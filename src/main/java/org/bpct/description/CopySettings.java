@@ -139,6 +139,9 @@ public record CopySettings(
         if (description.flag("archives")) {
             return Deed.ARCHIVE;
         }
+        if (description.flag("extracts")) {
+            return Deed.EXTRACT;
+        }
         return description.text("sums").isEmpty() ? Deed.COPY : Deed.SUM;
     }
 
@@ -176,6 +179,8 @@ public record CopySettings(
             json.flag("compares", true);
         } else if (deed == Deed.ARCHIVE) {
             json.flag("archives", true);
+        } else if (deed == Deed.EXTRACT) {
+            json.flag("extracts", true);
         }
         Manifest manifest = verification.manifest;
         if (manifest != null) {

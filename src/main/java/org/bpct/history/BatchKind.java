@@ -16,6 +16,7 @@ public enum BatchKind {
     SUM_CHECK("sum-check"),
     COMPARISON("comparison"),
     ARCHIVE("archive"),
+    EXTRACTION("extraction"),
     /** The kind of a batch whose description could not be read. */
     UNKNOWN("unknown");
 
@@ -35,6 +36,7 @@ public enum BatchKind {
             case CHECK_SUMS -> SUM_CHECK;
             case COMPARE -> COMPARISON;
             case ARCHIVE -> ARCHIVE;
+            case EXTRACT -> EXTRACTION;
         };
     }
 

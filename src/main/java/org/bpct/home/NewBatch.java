@@ -35,7 +35,7 @@ public final class NewBatch {
 
     /** The names in a batch and in a probe. A folder with any other name in it is not tidied up. */
     private static final Pattern OWN_CONTENT = Pattern.compile(
-            "batch[.]json|bpct[.]log|cksums|circumstances|control|lock|halt|mirror|partial|deletions|holders|in-the-way|limits?|summing|archiving|walk[.](errors|json|lock)|walking"
+            "batch[.]json|bpct[.]log|cksums|circumstances|control|extracting|lock|halt|mirror|partial|deletions|holders|in-the-way|limits?|summing|archiving|walk[.](errors|json|lock)|walking"
                     + "|(pre|post|notify)[.]sh|manifest[.][a-z0-9]+|([.]new-)?wave[.][0-9]+|jobs|parts|script|list|output"
                     + "|submission|attempt[.][0-9]+");
 

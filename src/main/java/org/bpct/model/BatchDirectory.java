@@ -144,9 +144,9 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve("summing");
     }
 
-    /** Returns the file of the words about the archive that the batch makes: its place, and the names of members. */
-    public Path archiving() {
-        return root.resolve("archiving");
+    /** Returns the facts about the archives that a batch makes, or extracts. */
+    public Path archives(Deed deed) {
+        return root.resolve(deed == Deed.EXTRACT ? "extracting" : "archiving");
     }
 
     /** Returns the commands sourced before the first group. */

@@ -15,7 +15,9 @@ public enum Deed {
     /** Compares the contents of two trees. */
     COMPARE("compares", "compared"),
     /** Archives them. */
-    ARCHIVE("archives", "archived");
+    ARCHIVE("archives", "archived"),
+    /** Extracts archives. */
+    EXTRACT("extracts", "extracted");
 
     private final String does;
     private final String done;
@@ -38,6 +40,11 @@ public enum Deed {
     /** Returns true if there is a copy of the sources, which it makes or compares. */
     public boolean copies() {
         return this == COPY;
+    }
+
+    /** Returns true if there is something afterwards that a later wave can compare with what was planned. */
+    public boolean makesFiles() {
+        return this == COPY || this == EXTRACT;
     }
 
     /** Returns true if names are below two roots: a source and its copy, or two trees that are compared. */

@@ -6,7 +6,7 @@ package org.bpct.model;
  * <p>Its items refer to the {@code FileList}, so that a plan stays small. By kind they are: directories (D, I, A, X, Y);
  * the number of a group S, then directories (a); triples directory, first entry, end entry (F, M, K, B, R, C, and S, whose
  * runs continue in the subdirectories); families (H, k, b); the entry (T, t, W, n); the entry and the number of its
- * range (E, N); family, first name, end name (L).
+ * range (E, N); family, first name, end name (L); entries (O, J); directories (q).
  */
 public final class Group {
     private final int number;

@@ -71,7 +71,19 @@ public enum GroupKind {
     /** Archive whole hard-link families. Names: paths below the root. */
     ARCHIVED_FAMILY('p'),
     /** Archive directories. Names: directories. */
-    ARCHIVED_DIRECTORIES('Q');
+    ARCHIVED_DIRECTORIES('Q'),
+    /**
+     * Extract members of archives that are no directories and no hard links. Names: where they are and what stat has to say of
+     * them, then as of FILES.
+     */
+    EXTRACTED('O'),
+    /** Extract hard links, after all that they join. Names: as of EXTRACTED. */
+    EXTRACTED_LINKS('J'),
+    /**
+     * Give directories the attributes that archives have, deepest first, or those of new ones. Names: their figures, then
+     * directories.
+     */
+    EXTRACTED_DIRECTORIES('q');
 
     private final char letter;
 
@@ -106,7 +118,8 @@ public enum GroupKind {
                 || this == EMPTIED
                 || this == SEEN_EMPTIED
                 || this == CHANGED_DIRECTORIES
-                || this == ARCHIVED_DIRECTORIES;
+                || this == ARCHIVED_DIRECTORIES
+                || this == EXTRACTED_DIRECTORIES;
     }
 
     /** Returns the number of leading names in such a group that are no entry or directory of it. */
@@ -136,8 +149,9 @@ public enum GroupKind {
                     SUBTREE_ATTRIBUTES,
                     SEEN_EMPTIED,
                     CHANGED_DIRECTORIES,
+                    EXTRACTED_DIRECTORIES,
                     TREE -> 1;
-            case SEEN_REMOVED, CHANGED, SUM_CHECKED, WHOLE, LEAVES -> 2;
+            case SEEN_REMOVED, CHANGED, SUM_CHECKED, EXTRACTED, EXTRACTED_LINKS, WHOLE, LEAVES -> 2;
             // The name is an entry of the group that gives it to the whole file.
             case RANGE -> 3;
         };
@@ -146,7 +160,18 @@ public enum GroupKind {
     /** Returns the index, from 0, of the name that tells the place of such a group in the tree. */
     public int placeWord() {
         return switch (this) {
-            case SEEN_REMOVED, SEEN_EMPTIED, CHANGED, CHANGED_DIRECTORIES, SUM_CHECKED, RANGE, WHOLE, LEAVES, TREE -> 1;
+            case SEEN_REMOVED,
+                    SEEN_EMPTIED,
+                    CHANGED,
+                    CHANGED_DIRECTORIES,
+                    SUM_CHECKED,
+                    EXTRACTED,
+                    EXTRACTED_LINKS,
+                    EXTRACTED_DIRECTORIES,
+                    RANGE,
+                    WHOLE,
+                    LEAVES,
+                    TREE -> 1;
             default -> 0;
         };
     }

@@ -78,6 +78,18 @@ public sealed interface Aim {
     }
 
     /**
+     * Members of an archive are extracted; the operands are their names, and the destination.
+     *
+     * @param archive the archive, as the user named it
+     */
+    record Extraction(FileName archive) implements Aim {
+        @Override
+        public Deed deed() {
+            return Deed.EXTRACT;
+        }
+    }
+
+    /**
      * The manifest that files are compared with, and how it is read.
      *
      * @param file the manifest; {@code -} is standard input

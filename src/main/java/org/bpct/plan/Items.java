@@ -14,6 +14,10 @@ final class Items {
         values[size++] = value;
     }
 
+    int size() {
+        return size;
+    }
+
     /** Returns the values so far and starts again, empty. */
     int[] take() {
         int[] taken = Arrays.copyOf(values, size);

@@ -17,6 +17,7 @@ import org.bpct.landing.Summed;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.Deed;
 import org.bpct.model.PlanLimits;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
@@ -92,7 +93,7 @@ final class ArchiveRun implements Undertaking {
         writeWord(words, FileName.ofText(Long.toUnsignedString(folder.inode())));
         writeWord(words, FileName.ofText(Long.toString(wish.partBytes())));
         asked.beginnings().forEach(beginning -> writeWord(words, beginning));
-        SummedFiles.write(batch.archiving(), words.toByteArray());
+        SummedFiles.write(batch.archives(Deed.ARCHIVE), words.toByteArray());
     }
 
     private static void writeWord(ByteArrayOutputStream out, FileName word) {

@@ -59,6 +59,7 @@ public final class BatchForecast {
             case CHECK_SUMS -> "sum-check";
             case COMPARE -> "compare";
             case ARCHIVE -> "archive";
+            case EXTRACT -> "extract";
         };
         int workers =
                 Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));

@@ -71,6 +71,9 @@ public interface Undertaking {
         if (options.task().aim() instanceof Aim.Comparison comparison) {
             return new CompareRun(options, comparison, session);
         }
+        if (options.task().aim() instanceof Aim.Extraction extraction) {
+            return new ExtractRun(options, extraction, session);
+        }
         if (options.task().manifest() != null) {
             return new SumRun(options, session);
         }

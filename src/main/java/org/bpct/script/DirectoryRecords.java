@@ -35,6 +35,12 @@ public final class DirectoryRecords {
                 add(group.pair(), below);
                 names.subList(1, names.size()).forEach(name -> addParent(group.pair(), below, name));
             }
+            case EXTRACTED -> {
+                FileName below = FileName.of(names.get(group.kind().placeWord()));
+                add(group.pair(), below);
+                names.subList(group.kind().leadingNames(), names.size())
+                        .forEach(name -> addParent(group.pair(), below, name));
+            }
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));
             case RENAMED, COMPARED_RENAMED, RANGE -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
             case DIRECTORIES, SUBTREE_DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
@@ -49,7 +55,9 @@ public final class DirectoryRecords {
                     EMPTIED,
                     SEEN_EMPTIED,
                     CHANGED_DIRECTORIES,
-                    ARCHIVED_DIRECTORIES ->
+                    ARCHIVED_DIRECTORIES,
+                    EXTRACTED_LINKS,
+                    EXTRACTED_DIRECTORIES ->
                 throw new IllegalArgumentException("no job makes the directories of " + group);
         }
     }

@@ -36,6 +36,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             case CHANGE -> "change-finalizer.sh";
             case SUM, CHECK_SUMS, COMPARE -> "sum-finalizer.sh";
             case ARCHIVE -> "archive-finalizer.sh";
+            case EXTRACT -> "extract-finalizer.sh";
         };
         try (SummedFolder sums = new SummedFolder(folder)) {
             return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
@@ -54,6 +55,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             case CHANGE -> "change-engine.sh";
             case SUM, CHECK_SUMS, COMPARE -> "sum-engine.sh";
             case ARCHIVE -> "archive-engine.sh";
+            case EXTRACT -> "extract-engine.sh";
         };
         if (settings.deed().copies() && !settings.checks()) {
             values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));

@@ -48,24 +48,16 @@ final class ListWriter {
                 writeDirectories(group, 1, out);
             }
             case FILES, REPAIR, COMPARED, BASE, REMOVED, SUMMED, TWINS, ARCHIVED -> writeFiles(group, out);
-            case SEEN_REMOVED -> {
-                writeWord(new SeenFigures(files).ofEntries(group), out);
+            case SEEN_REMOVED, CHANGED, SUM_CHECKED -> {
+                writeWord(figures(group), out);
                 writeFiles(group, out);
             }
-            case SEEN_EMPTIED -> {
-                writeWord(new SeenFigures(files).ofDirectories(group), out);
-                writeDirectories(group, 0, out);
+            case EXTRACTED, EXTRACTED_LINKS -> {
+                writeWord(figures(group), out);
+                writeEntries(group, out);
             }
-            case CHANGED -> {
-                writeWord(new ChangeFigures(files).ofEntries(group), out);
-                writeFiles(group, out);
-            }
-            case SUM_CHECKED -> {
-                writeWord(new ExpectedFigures(files).of(group), out);
-                writeFiles(group, out);
-            }
-            case CHANGED_DIRECTORIES -> {
-                writeWord(new ChangeFigures(files).ofDirectories(group), out);
+            case SEEN_EMPTIED, CHANGED_DIRECTORIES, EXTRACTED_DIRECTORIES -> {
+                writeWord(figures(group), out);
                 writeDirectories(group, 0, out);
             }
             case BASE_SUBTREES -> writeSubtrees(group, out);
@@ -75,6 +67,18 @@ final class ListWriter {
             case RANGE, WHOLE -> writeWords(split(group), out);
             case LEAVES, TREE -> writeWords(summed(group), out);
         }
+    }
+
+    private byte[] figures(Group group) {
+        return switch (group.kind()) {
+            case SEEN_REMOVED -> new SeenFigures(files).ofEntries(group);
+            case SEEN_EMPTIED -> new SeenFigures(files).ofDirectories(group);
+            case CHANGED -> new ChangeFigures(files).ofEntries(group);
+            case CHANGED_DIRECTORIES -> new ChangeFigures(files).ofDirectories(group);
+            case SUM_CHECKED -> new ExpectedFigures(files).of(group);
+            case EXTRACTED_DIRECTORIES -> new MemberFigures(files).ofDirectories(group);
+            default -> new MemberFigures(files).ofEntries(group);
+        };
     }
 
     private static void writeWords(List<byte[]> words, OutputStream out) throws IOException {
@@ -103,6 +107,21 @@ final class ListWriter {
         for (int i = 0; i < group.items(); i += 3) {
             byte[] path = one ? new byte[0] : prefix(group.item(i));
             writeRun(path, group.item(i), group.item(i + 1), group.item(i + 2), out);
+        }
+    }
+
+    /** Writes entries in any order, as {@link #writeFiles} does. */
+    private void writeEntries(Group group, OutputStream out) throws IOException {
+        int directory = files.directoryOf(group.item(0));
+        boolean one = true;
+        for (int i = 1; i < group.items(); i++) {
+            one &= files.directoryOf(group.item(i)) == directory;
+        }
+        writeWord((one ? files.directoryPath(directory) : FileName.currentDirectory()).bytes(), out);
+        for (int i = 0; i < group.items(); i++) {
+            int entry = group.item(i);
+            int holds = files.directoryOf(entry);
+            writeRun(one ? new byte[0] : prefix(holds), holds, entry, entry + 1, out);
         }
     }
 

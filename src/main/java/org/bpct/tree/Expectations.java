@@ -4,10 +4,11 @@ import org.bpct.manifest.ExpectedSum;
 import org.bpct.manifest.ExpectedSums;
 import org.jspecify.annotations.Nullable;
 
-/** The checksums that a manifest expects of the entries in a list. */
+/** Expectations of the entries in a list: the checksums of a manifest, or the attributes of members of archives. */
 public final class Expectations {
-    private final ExpectedSums sums;
+    private final @Nullable ExpectedSums sums;
     private final int[] numbers;
+    private final @Nullable Members members;
 
     /**
      * Makes them.
@@ -18,10 +19,23 @@ public final class Expectations {
     public Expectations(ExpectedSums sums, int[] numbers) {
         this.sums = sums;
         this.numbers = numbers.clone();
+        this.members = null;
+    }
+
+    /** Makes those of a list that was read from archives. */
+    Expectations(Members members) {
+        this.sums = null;
+        this.numbers = new int[0];
+        this.members = members;
     }
 
     /** Returns the checksum that is expected of an entry; null if the manifest does not name it. */
     public @Nullable ExpectedSum of(int entry) {
-        return numbers[entry] < 0 ? null : sums.get(numbers[entry]);
+        return sums == null || numbers[entry] < 0 ? null : sums.get(numbers[entry]);
+    }
+
+    /** Returns the members that the entries are; null if they are files that were walked. */
+    public @Nullable Members members() {
+        return members;
     }
 }

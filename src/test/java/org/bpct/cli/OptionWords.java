@@ -145,7 +145,8 @@ final class OptionWords {
             case SUM -> List.of("--sum", "--output", path("manifest").toString());
             case SUM_CHECK -> List.of("--sum-check", path("sums").toString());
             case ARCHIVE -> List.of(mode.option(), path("new.tar.d").toString());
-            case ARCHIVE_LIST -> List.of(mode.option(), path("tree.tar").toString());
+            case ARCHIVE_LIST, EXTRACT ->
+                List.of(mode.option(), path("tree.tar").toString());
             case SNAPSHOT, LIST -> List.of(mode.option(), path("pool").toString());
             case RESUME, RETRY, CHECK, REPAIR, CANCEL, PAUSE, CONTINUE, ERRORS, DELETE -> List.of(mode.option() + "=1");
             case HISTORY -> List.of("--history");
@@ -163,6 +164,7 @@ final class OptionWords {
     List<String> operands(Mode mode) {
         return switch (mode) {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
+            case EXTRACT -> List.of(path("copy").toString());
             case COMPARE, COMPARE_CONTENT ->
                 List.of(path("tree").toString(), path("source").toString());
             case SNAPSHOT, REPAIR -> List.of(path("source").toString());

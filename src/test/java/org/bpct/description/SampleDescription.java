@@ -107,6 +107,12 @@ public final class SampleDescription {
         return this;
     }
 
+    /** Lets it extract an archive. */
+    public SampleDescription extracts() {
+        deed = Deed.EXTRACT;
+        return this;
+    }
+
     /** Lets it compare two trees. */
     public SampleDescription compares() {
         deed = Deed.COMPARE;

@@ -92,6 +92,7 @@ final class Claims {
         switch (kind) {
             case "F", "K" ->
                 words.stream().skip(1).map(name -> below(words.get(0), name)).forEach(n -> names.put(n, n));
+            case "O", "J" -> names.putAll(names("F", words.subList(1, words.size())));
             case "H", "k" -> words.forEach(name -> names.put(name, name));
             case "L" -> words.stream().skip(1).forEach(name -> names.put(name, name));
             case "W" -> names.put(words.get(2), words.get(1));

@@ -162,6 +162,22 @@ final class KillIT {
         trial.await().expect(0);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void scriptsThatExtractClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
+        Random random = FAULTS.random(80 + lanes);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        Shell.call("cd -- \"$1\" && tar -cf source.tar --format=posix -C source .", sandbox.root());
+        sandbox.bpct()
+                .run("--extract", "source.tar", "-j3", "--lanes", lanes, "--no-submit", "copy")
+                .expect(0);
+        Trial trial = new Trial(sandbox, FAULTS);
+        Shims shims = killUntilComplete(trial, random);
+        FAULTS.injected(shims.kills().size(), "scripts that extract killed at a command");
+
+        trial.assertEqual();
+    }
+
     /** Writes a sum of the source, and beside it what find and sha256sum say. */
     private Trial writeSum(Object... options) {
         Shell.call(

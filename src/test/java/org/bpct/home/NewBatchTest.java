@@ -11,6 +11,7 @@ import java.util.List;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.model.Deed;
 import org.bpct.run.TestClock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,8 @@ final class NewBatchTest {
             }
         }
         Files.createFile(BatchDirectory.of(batch).manifest(ChecksumMethod.SHA256));
+        Files.createFile(BatchDirectory.of(batch).archives(Deed.ARCHIVE));
+        Files.createFile(BatchDirectory.of(batch).archives(Deed.EXTRACT));
         Files.createDirectory(BatchDirectory.of(batch).wave(2));
         Files.createDirectory(BatchDirectory.of(batch).unfinishedWave(3));
         age(batch);

@@ -211,6 +211,28 @@ final class ExchangeRaceIT {
         assertThat(lines.size() + failed).as("seed %d, round %d", seed, round).isEqualTo(files);
     }
 
+    /** Directories of the destination are exchanged, in which root removes old files and makes new ones. */
+    @ParameterizedTest
+    @ValueSource(strings = "sealed")
+    void anExtractionWritesNothingElsewhere(String access) throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && rm -r master/theirs && tar -cf t.tar --owner=0 --group=0 -C master .", sandbox.root());
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        for (int round = 0; round < ROUNDS; round++) {
+            Shell.call("cd -- \"$1\" && rm -rf home/.bpct pool && cp -a master pool", sandbox.root());
+            sandbox.bpct()
+                    .run("--extract", "t.tar", "-j2", "--no-submit", "pool")
+                    .expect(0);
+            List<JobDirectory> jobs = scripts(sandbox.batch(1));
+
+            underAttack(round, List.of("pool"), jobs);
+
+            assertAccess(jobs, access);
+            assertKept(round, outside, "pool", 0);
+        }
+        tell("extractions", access);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"sealed", "descriptors"})
     void aMirrorLosesNothingElse(String access) throws Exception {

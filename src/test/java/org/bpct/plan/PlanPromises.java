@@ -273,6 +273,9 @@ final class PlanPromises {
                     ARCHIVED,
                     ARCHIVED_FAMILY,
                     ARCHIVED_DIRECTORIES,
+                    EXTRACTED,
+                    EXTRACTED_LINKS,
+                    EXTRACTED_DIRECTORIES,
                     DIRECTORIES,
                     FAMILY,
                     COMPARED_FAMILY,
@@ -314,6 +317,9 @@ final class PlanPromises {
                         ARCHIVED,
                         ARCHIVED_FAMILY,
                         ARCHIVED_DIRECTORIES,
+                        EXTRACTED,
+                        EXTRACTED_LINKS,
+                        EXTRACTED_DIRECTORIES,
                         DIRECTORIES,
                         SUBTREE_DIRECTORIES,
                         RANGE,
@@ -409,7 +415,10 @@ final class PlanPromises {
                     CHANGED_DIRECTORIES,
                     ARCHIVED,
                     ARCHIVED_FAMILY,
-                    ARCHIVED_DIRECTORIES -> throw new AssertionError("no strategy plans " + group);
+                    ARCHIVED_DIRECTORIES,
+                    EXTRACTED,
+                    EXTRACTED_LINKS,
+                    EXTRACTED_DIRECTORIES -> throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {

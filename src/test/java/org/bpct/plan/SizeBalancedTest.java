@@ -233,7 +233,10 @@ final class SizeBalancedTest extends BatchStrategyContract {
                         GroupKind.SEEN_REMOVED,
                         GroupKind.SEEN_EMPTIED,
                         GroupKind.CHANGED,
-                        GroupKind.CHANGED_DIRECTORIES)));
+                        GroupKind.CHANGED_DIRECTORIES,
+                        GroupKind.EXTRACTED,
+                        GroupKind.EXTRACTED_LINKS,
+                        GroupKind.EXTRACTED_DIRECTORIES)));
     }
 
     private void assertShared(ThesisTree tree, int jobs, double most) {

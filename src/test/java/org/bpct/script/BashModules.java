@@ -31,7 +31,9 @@ final class BashModules {
             "sum-engine.sh",
             "sum-finalizer.sh",
             "archive-engine.sh",
-            "archive-finalizer.sh");
+            "archive-finalizer.sh",
+            "extract-engine.sh",
+            "extract-finalizer.sh");
     private static final List<String> OTHERS =
             List.of("probe.sh", "question.sh", "runner-local.sh", "runner-here.sh", "on-node-here.sh");
 

@@ -30,6 +30,8 @@ final class ModuleOutline {
             "sum-finalizer.sh",
             "archive-engine.sh",
             "archive-finalizer.sh",
+            "extract-engine.sh",
+            "extract-finalizer.sh",
             "probe.sh");
 
     private ModuleOutline() {}

@@ -96,6 +96,11 @@ final class ModulesTest {
                 "archive-engine.sh with guard",
                 "archive-finalizer.sh with guard",
                 SampleBatch.writeArchive(place, null, true, guardedArchives));
+        Path extractions = Files.createDirectory(temp.resolve("extractions"));
+        compare(
+                "extract-engine.sh with guard",
+                "extract-finalizer.sh with guard",
+                SampleBatch.writeExtraction(place, null, true, extractions));
         Path sumChecks = Files.createDirectory(temp.resolve("sum-checks"));
         compare(
                 "sum-engine.sh with expected",

@@ -130,6 +130,14 @@ final class RenderedScriptsTest {
                 SampleBatch.writeArchive(
                         plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-archive"))));
         add(
+                "extraction",
+                SampleBatch.writeExtraction(
+                        plainPlace, null, false, Files.createDirectory(temp.resolve("extraction"))));
+        add(
+                "guarded-extraction",
+                SampleBatch.writeExtraction(
+                        plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-extraction"))));
+        add(
                 "sum-check",
                 SampleBatch.writeSumCheck(plainPlace, null, false, Files.createDirectory(temp.resolve("sum-check"))));
         add(

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.archive.TarMember;
 import org.bpct.change.Change;
 import org.bpct.change.ChangeTable;
 import org.bpct.change.Rights;
@@ -30,6 +31,7 @@ import org.bpct.model.NodeCommands;
 import org.bpct.model.PlanLimits;
 import org.bpct.plan.ArchivePlan;
 import org.bpct.plan.ChangePlan;
+import org.bpct.plan.ExtractPlan;
 import org.bpct.plan.RemovalPlan;
 import org.bpct.plan.SizeBalanced;
 import org.bpct.plan.SumCheckPlan;
@@ -38,6 +40,7 @@ import org.bpct.tree.EntryStamps;
 import org.bpct.tree.Expectations;
 import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
+import org.bpct.tree.MemberTree;
 import org.bpct.tree.RootPair;
 import org.bpct.tree.SplitFile;
 import org.jspecify.annotations.Nullable;
@@ -319,6 +322,43 @@ final class SampleBatch {
         }
         write(sum, SampleDescription.wave("local"), place, files, plan, into);
         return into;
+    }
+
+    /** Writes the extraction of an archive below a folder that is there, and returns where. */
+    static BatchDirectory writeExtraction(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
+            throws IOException, TemplateException {
+        RootPair tree = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data/o'dd \u00ff\n"), null);
+        MemberTree members = new MemberTree();
+        members.add(member(".", 'd', "", 0, 0, 512));
+        members.add(member("./-rf", 'f', "", 20, 512, 1024));
+        members.add(member("./a\n", 'd', "", 0, 1536, 1536));
+        members.add(member("./a\n/' \"", 'f', "", 30, 3072, 1024));
+        members.add(member("./a\n/link", 'l', "target", 0, 4096, 512));
+        members.add(member("./hard", 'h', "./-rf", 0, 4608, 512));
+        members.add(member("implied/*", 'f', "", 0, 5120, 512));
+        MemberTree.Listing listing = members.list(tree, path -> false, isGuarded, 9);
+        BatchPlan plan = ExtractPlan.of(listing.files(), PlanLimits.forJobs(1));
+        BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        SampleDescription extraction = new SampleDescription(
+                        List.of(new Root(tree, "11:ef53:block", "11:ef53:block", null, isGuarded ? real(tree) : null)))
+                .copies(List.of("--archive"), false, List.of())
+                .extracts()
+                .found(5, 3, 50);
+        if (templates != null) {
+            extraction.templates(templates);
+        }
+        write(extraction, SampleDescription.wave("local"), place, listing.files(), plan, into);
+        return into;
+    }
+
+    private static TarMember member(String name, char type, String target, long size, long start, long length) {
+        return new TarMember(
+                latin1(name),
+                type,
+                new TarMember.Attributes(0750, 1000, 100, size, -500_000_000L),
+                latin1(target),
+                new TarMember.Place(1, start, length));
     }
 
     /** Writes the comparison of a directory with a manifest that has checksums of two methods, and returns where. */

@@ -123,6 +123,21 @@ final class ScriptWriterTest {
 
     @ParameterizedTest
     @CsvSource({
+        "wave.1/engine.sh, extraction/engine.sh",
+        "parts/0001/list, extraction/job-1.list",
+        "wave.1/finalizer.sh, extraction/finalizer.sh",
+        "parts/finalizer.1/list, extraction/finalizer.list"
+    })
+    void anExtractionIsAsItWas(String written, String golden) throws Exception {
+        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+        GoldenFile.named("script/" + golden)
+                .compareWith(SampleBatch.writeExtraction(place, ModuleOutline.write(temp), false, temp)
+                        .root()
+                        .resolve(written));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "wave.1/engine.sh, sum-check/engine.sh",
         "parts/0001/list, sum-check/job-1.list",
         "wave.1/finalizer.sh, sum-check/finalizer.sh"

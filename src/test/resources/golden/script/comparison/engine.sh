@@ -1278,14 +1278,14 @@ bpct_work_through_list() {
         [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
         count=$((count - 1))
         ;;
-      r | x | E | W | C | Y | V | N | n)
+      r | x | E | W | C | Y | V | N | n | O | J | q)
         bpct_kind=${bpct_kind^}
         IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))
         ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == [FMRCUVuP] ]]; then
+    if [[ $bpct_kind == [FMRCUVuPOJ] ]]; then
       IFS= read -r -d '' bpct_below <&"$fd"
       count=$((count - 1))
     else

@@ -103,6 +103,7 @@ final class SummaryTables {
             case CHECK_SUMS -> "check of sums";
             case COMPARE -> "comparison";
             case ARCHIVE -> "archive";
+            case EXTRACT -> "extraction";
         };
     }
 

@@ -143,6 +143,8 @@ public final class SlowGroups {
                     CHANGED,
                     SUMMED,
                     SUM_CHECKED,
+                    EXTRACTED,
+                    EXTRACTED_LINKS,
                     TWINS,
                     ARCHIVED -> true;
             case DIRECTORIES,
@@ -152,7 +154,8 @@ public final class SlowGroups {
                     EMPTIED,
                     SEEN_EMPTIED,
                     CHANGED_DIRECTORIES,
-                    ARCHIVED_DIRECTORIES -> false;
+                    ARCHIVED_DIRECTORIES,
+                    EXTRACTED_DIRECTORIES -> false;
             case FAMILY,
                     COMPARED_FAMILY,
                     BASE_FAMILY,
@@ -183,6 +186,9 @@ public final class SlowGroups {
             case SUMMED -> "files summed";
             case SUM_CHECKED -> "files checked";
             case TWINS -> "files compared with others";
+            case EXTRACTED -> "files extracted";
+            case EXTRACTED_LINKS -> "hard links extracted";
+            case EXTRACTED_DIRECTORIES -> "directories as in the archive";
             case EMPTIED, SEEN_EMPTIED -> "directories removed";
             case CHANGED -> "files changed";
             case CHANGED_DIRECTORIES -> "directories changed";

@@ -161,6 +161,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             case CHECK_SUMS -> "Checks: ";
             case COMPARE -> "Compares: ";
             case ARCHIVE -> "Archives: ";
+            case EXTRACT -> "Extracts to: ";
         };
     }
 
@@ -173,6 +174,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             case CHECK_SUMS -> ", check of sums";
             case COMPARE -> ", comparison";
             case ARCHIVE -> ", archive";
+            case EXTRACT -> ", extraction";
         };
     }
 }

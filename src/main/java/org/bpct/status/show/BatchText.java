@@ -86,6 +86,7 @@ public final class BatchText {
                     switch (batch.snapshot().deed()) {
                         case CHECK_SUMS -> (unread == 1 ? " name" : " names") + " not as in the manifest";
                         case COMPARE -> (unread == 1 ? " name differs" : " names differ") + ", says the walk";
+                        case EXTRACT -> (unread == 1 ? " member is" : " members are") + " not extracted";
                         case COPY, REMOVE, CHANGE, SUM, ARCHIVE ->
                             (unread == 1 ? " place" : " places") + " could not be walked";
                     });

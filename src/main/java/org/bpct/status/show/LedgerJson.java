@@ -27,6 +27,7 @@ final class LedgerJson {
         json.writeNumberField("checked", deed == Deed.CHECK_SUMS ? entries.done() : 0);
         json.writeNumberField("compared", deed == Deed.COMPARE ? entries.done() : 0);
         json.writeNumberField("archived", deed == Deed.ARCHIVE ? entries.done() : 0);
+        json.writeNumberField("extracted", deed == Deed.EXTRACT ? entries.done() : 0);
         json.writeNumberField("linked", entries.linked());
         writeRest(json, entries);
         Account directories = Account.ofDirectories(batch);
@@ -44,6 +45,7 @@ final class LedgerJson {
         json.writeNumberField("checked", deed == Deed.CHECK_SUMS ? bytes.done() : 0);
         json.writeNumberField("compared", deed == Deed.COMPARE ? bytes.done() : 0);
         json.writeNumberField("archived", deed == Deed.ARCHIVE ? bytes.done() : 0);
+        json.writeNumberField("extracted", deed == Deed.EXTRACT ? bytes.done() : 0);
         writeRest(json, bytes);
         // While jobs are at work the record is that of an earlier end.
         writeMissing(json, batch.isLive() ? null : batch.ledger().record(), batch.sums());

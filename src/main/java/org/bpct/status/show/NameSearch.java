@@ -55,7 +55,7 @@ final class NameSearch {
                     BASE_FAMILY,
                     ARCHIVED_FAMILY,
                     ARCHIVED_DIRECTORIES -> names(kind, null);
-            case SUBTREE_ATTRIBUTES, SEEN_EMPTIED, CHANGED_DIRECTORIES, LEAVES, TREE -> {
+            case SUBTREE_ATTRIBUTES, SEEN_EMPTIED, CHANGED_DIRECTORIES, EXTRACTED_DIRECTORIES, LEAVES, TREE -> {
                 if (groups.nextName()) {
                     names(kind, null);
                 }
@@ -65,7 +65,7 @@ final class NameSearch {
                     names(kind, null);
                 }
             }
-            case SEEN_REMOVED, CHANGED, SUM_CHECKED -> {
+            case SEEN_REMOVED, CHANGED, SUM_CHECKED, EXTRACTED, EXTRACTED_LINKS -> {
                 boolean holdsSeen = groups.nextName();
                 if (holdsSeen && groups.nextName() && enter()) {
                     names(kind, null);

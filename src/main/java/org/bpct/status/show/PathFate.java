@@ -89,6 +89,8 @@ record PathFate(
             case SUMMED -> "summed";
             case SUM_CHECKED -> "has the checksum that the manifest expects";
             case TWINS -> "has the same content in both trees";
+            case EXTRACTED, EXTRACTED_LINKS -> "extracted";
+            case EXTRACTED_DIRECTORIES -> "directory made, attributes set";
             case LEAVES -> "a range of it summed";
             case TREE -> "summed by ranges";
             case FILES, RENAMED -> "copied";
@@ -110,6 +112,7 @@ record PathFate(
             case SUMMED, TREE -> "summed";
             case SUM_CHECKED -> "checked";
             case TWINS -> "compared";
+            case EXTRACTED, EXTRACTED_LINKS, EXTRACTED_DIRECTORIES -> "extracted";
             default -> "copied";
         };
     }

@@ -204,6 +204,7 @@ public final class StatusJson {
             case CHECK_SUMS -> "sum-check";
             case COMPARE -> "compare";
             case ARCHIVE -> "archive";
+            case EXTRACT -> "extract";
         };
     }
 

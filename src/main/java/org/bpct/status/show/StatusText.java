@@ -73,6 +73,7 @@ public final class StatusText {
         return switch (batch.snapshot().deed()) {
             case CHECK_SUMS -> "Not as in the manifest";
             case COMPARE -> "Different, says the walk";
+            case EXTRACT -> "Not extracted";
             case COPY, REMOVE, CHANGE, SUM, ARCHIVE -> "Not walked";
         };
     }

@@ -61,8 +61,8 @@ public final class ArchiveListing {
             OutputStream out = new BufferedOutputStream(console.out(), BUFFER);
             MemberLines lines = new MemberLines(form, out);
             long found = 0;
-            for (FileName wanted : wanted()) {
-                long count = list(index, wanted, lines);
+            for (FileName wanted : wanted(options.task().operands())) {
+                long count = list(index, wanted, lines::write);
                 if (count < 0) {
                     unmet.add(wanted);
                 } else {
@@ -93,7 +93,7 @@ public final class ArchiveListing {
         return unmet.isEmpty() ? 0 : ExitCode.ENTRIES_FAILED.code();
     }
 
-    private void forget(FileName archive) throws RunException {
+    void forget(FileName archive) throws RunException {
         try {
             indexes.forget(archive);
         } catch (IOException e) {
@@ -101,7 +101,7 @@ public final class ArchiveListing {
         }
     }
 
-    private IndexReader open(FileName archive) throws RunException, IOException {
+    IndexReader open(FileName archive) throws RunException, IOException {
         if (Files.isDirectory(archive.toPath())) {
             return indexes.open(archive);
         }
@@ -120,9 +120,9 @@ public final class ArchiveListing {
     }
 
     /** Returns the names that are asked for: by their bytes, and none below another one. All are below the empty one. */
-    private List<FileName> wanted() {
+    static List<FileName> wanted(List<FileName> given) {
         List<FileName> names = new ArrayList<>();
-        options.task().operands().stream()
+        given.stream()
                 .map(ArchiveListing::asAsked)
                 .sorted(Comparator.naturalOrder())
                 .forEach(name -> {
@@ -148,8 +148,13 @@ public final class ArchiveListing {
                 && (bytes.length == beginning.length || bytes[beginning.length] == SLASH);
     }
 
+    /** The receiver of members that are listed. */
+    interface Receiver {
+        void take(TarMember member) throws IOException;
+    }
+
     /** Lists what has a name, or is below it; returns how many were listed, -1 if the archive has nothing of the kind. */
-    private long list(IndexReader index, FileName wanted, MemberLines lines) throws IOException {
+    long list(IndexReader index, FileName wanted, Receiver lines) throws IOException {
         if (wanted.length() == 0) {
             return list(index, wanted, member -> true, lines).listed;
         }
@@ -173,7 +178,7 @@ public final class ArchiveListing {
         }
     }
 
-    private Found list(IndexReader index, FileName from, Predicate<TarMember> isHere, MemberLines lines)
+    private Found list(IndexReader index, FileName from, Predicate<TarMember> isHere, Receiver lines)
             throws IOException {
         Found found = new Found();
         IndexReader.Cursor cursor = index.from(from);
@@ -182,7 +187,7 @@ public final class ArchiveListing {
                 member = cursor.next()) {
             found.met++;
             if (isMeant(member)) {
-                lines.write(member);
+                lines.take(member);
                 found.listed++;
             }
         }

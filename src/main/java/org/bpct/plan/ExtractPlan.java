@@ -1,0 +1,167 @@
+package org.bpct.plan;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.bpct.archive.TarMember;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+import org.bpct.model.PlanLimits;
+import org.bpct.model.Sizes;
+import org.bpct.tree.FileList;
+import org.bpct.tree.Members;
+
+/**
+ * A plan that extracts members of archives: each job reads a part of the archives from its beginning to its end. The finalizer
+ * extracts hard links, when all that they join is there, and then gives directories their attributes.
+ */
+public final class ExtractPlan {
+    /** The most bytes of archives that a group reads, except for a single larger member. */
+    private static final long GROUP_BYTES = 64 << 20;
+
+    /** The bytes that could be read while one more file is made. */
+    private static final long A_FILE = 32 << 10;
+
+    private final FileList files;
+    private final Members members;
+    private final PlanLimits limits;
+    private final PathLengths paths;
+    private final GroupNumbers numbers = new GroupNumbers(1);
+    private final DirectoryGroups directoryGroups;
+
+    private ExtractPlan(FileList files, PlanLimits limits) {
+        this.files = files;
+        this.members = Objects.requireNonNull(
+                Objects.requireNonNull(files.expectations(), "no members").members(), "no members");
+        this.limits = limits;
+        this.paths = new PathLengths(files);
+        this.directoryGroups = new DirectoryGroups(files, limits, paths, numbers);
+    }
+
+    /** Returns the plan for a list of members. */
+    public static BatchPlan of(FileList files, PlanLimits limits) {
+        return new ExtractPlan(files, limits).make();
+    }
+
+    private BatchPlan make() {
+        int[] entries = members.inOrder(IntStream.range(0, files.entries())
+                .filter(entry -> !members.isLink(entry))
+                .toArray());
+        List<int[]> shares = shares(entries);
+        List<BitSet> directories = directories(shares);
+        List<JobPlan> jobs = new ArrayList<>();
+        for (int job = 0; job < shares.size(); job++) {
+            List<Group> groups = directoryGroups.toMake(directories.get(job));
+            addGroups(shares.get(job), GroupKind.EXTRACTED, groups);
+            jobs.add(new JobPlan(groups));
+        }
+        return new BatchPlan(jobs, new JobPlan(last()));
+    }
+
+    /** Divides the entries, in the order of the archives, into runs of about the same work: one for each job, none of them empty. */
+    private List<int[]> shares(int[] entries) {
+        double all = 0;
+        for (int entry : entries) {
+            all += work(entry);
+        }
+        List<int[]> shares = new ArrayList<>();
+        Items share = new Items();
+        double done = 0;
+        int job = 1;
+        for (int entry : entries) {
+            // The middle of a large member decides to whom it belongs.
+            if (done + work(entry) / 2 > all * job / limits.jobs() && share.size() > 0 && job < limits.jobs()) {
+                shares.add(share.take());
+                while (job < limits.jobs() && done + work(entry) / 2 > all * job / limits.jobs()) {
+                    job++;
+                }
+            }
+            share.add(entry);
+            done += work(entry);
+        }
+        if (share.size() > 0 || shares.isEmpty()) {
+            shares.add(share.take());
+        }
+        return shares;
+    }
+
+    private double work(int entry) {
+        return (double) members.place(entry).length() + A_FILE;
+    }
+
+    private void addGroups(int[] entries, GroupKind kind, List<Group> groups) {
+        Items items = new Items();
+        long length = 0;
+        long read = 0;
+        long bytes = 0;
+        for (int entry : entries) {
+            long more = paths.of(entry, files.directoryOf(entry));
+            TarMember.Place place = members.place(entry);
+            boolean isFull = items.size() == limits.groupNames()
+                    || length + more > limits.groupNameBytes()
+                    || read + place.length() > Math.min(GROUP_BYTES, limits.groupBytes());
+            if (items.size() > 0 && isFull) {
+                groups.add(new Group(numbers.next(), kind, 0, items.size(), bytes, items.take()));
+                length = 0;
+                read = 0;
+                bytes = 0;
+            }
+            items.add(entry);
+            length += more;
+            read += place.length();
+            bytes = Sizes.plus(bytes, files.size(entry));
+        }
+        if (items.size() > 0) {
+            groups.add(new Group(numbers.next(), kind, 0, items.size(), bytes, items.take()));
+        }
+    }
+
+    /** Returns for each job the directories that it makes: those of its entries, their parents, and a share of the others. */
+    private List<BitSet> directories(List<int[]> shares) {
+        List<BitSet> directoriesOf = new ArrayList<>();
+        BitSet needed = new BitSet();
+        for (int[] share : shares) {
+            BitSet directories = new BitSet();
+            for (int entry : share) {
+                addWithParents(files.directoryOf(entry), directories);
+            }
+            needed.or(directories);
+            directoriesOf.add(directories);
+        }
+        long others = (long) files.directories() - needed.cardinality();
+        long other = 0;
+        for (int directory = needed.nextClearBit(0);
+                directory < files.directories();
+                directory = needed.nextClearBit(directory + 1)) {
+            addWithParents(directory, directoriesOf.get((int) (other++ * shares.size() / others)));
+        }
+        return directoriesOf;
+    }
+
+    private void addWithParents(int directory, BitSet directories) {
+        for (int up = directory; up >= 0 && !directories.get(up); up = files.parent(up)) {
+            directories.set(up);
+        }
+    }
+
+    /** Returns the groups of the finalizer. New directories come first: those above them may be closed later. */
+    private List<Group> last() {
+        List<Group> groups = new ArrayList<>();
+        int[] links = members.inOrder(
+                IntStream.range(0, files.entries()).filter(members::isLink).toArray());
+        addGroups(links, GroupKind.EXTRACTED_LINKS, groups);
+        groups.addAll(directoryGroups.of(deepestFirst(false), GroupKind.EXTRACTED_DIRECTORIES));
+        groups.addAll(directoryGroups.of(deepestFirst(true), GroupKind.EXTRACTED_DIRECTORIES));
+        return groups;
+    }
+
+    private int[] deepestFirst(boolean isHeld) {
+        return IntStream.iterate(files.directories() - 1, directory -> directory >= 0, directory -> directory - 1)
+                .filter(directory -> files.keepsAttributes(directory) && members.holdsDirectory(directory) == isHeld)
+                .toArray();
+    }
+}

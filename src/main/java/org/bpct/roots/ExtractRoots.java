@@ -1,0 +1,39 @@
+package org.bpct.roots;
+
+import java.util.List;
+import java.util.Set;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
+import org.bpct.landing.LandingRoot;
+import org.bpct.model.Access;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.schedule.CommandLog;
+import org.bpct.schedule.CommandRunner;
+
+/** The root that archives are extracted to. */
+public final class ExtractRoots {
+    private final Submitter submitter;
+    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+
+    public ExtractRoots(Submitter submitter) {
+        this.submitter = submitter;
+    }
+
+    /** Makes the root if it is missing, and returns the number of digits of a second that it keeps. */
+    public int make(LandingRoot root) throws RunException, InterruptedException {
+        DestinationRoots roots = new DestinationRoots(Set.of(Attribute.MODE), submitter.umask());
+        return submitter.uid() == 0
+                ? roots.makeChecked(List.of(root), List.of(root.pair().destination()), commands)
+                : roots.make(List.of(root));
+    }
+
+    /**
+     * Returns the facts about it. Root goes only where the kernel follows no symlink: members of hostile archives, and users of the
+     * destination, may lead elsewhere.
+     */
+    public Roots of(LandingRoot root, int digits, long began) throws RunException, InterruptedException {
+        Access access = submitter.uid() == 0 ? Access.SEALED : Access.PLAIN;
+        Roots roots = Roots.toRemove(List.of(root.pair()), access, began, new RootIdentities(commands));
+        return new Roots(roots.all(), access, digits, began);
+    }
+}

@@ -1,0 +1,177 @@
+package org.bpct.run;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bpct.archive.ArchivePart;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SummedFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.ExtractRules;
+import org.bpct.lock.LockedPlaces;
+import org.bpct.model.Access;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.Deed;
+import org.bpct.model.PlanLimits;
+import org.bpct.options.Aim;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.plan.ExtractPlan;
+import org.bpct.query.Session;
+import org.bpct.roots.ExtractRoots;
+import org.bpct.roots.Roots;
+import org.bpct.selection.LeftOut;
+import org.bpct.survey.archive.ArchiveMembers;
+import org.bpct.traverse.TraversalError;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.traverse.listing.Unchanged;
+import org.bpct.tree.MemberTree;
+import org.bpct.wave.JobCount;
+
+/** An extraction of an archive by jobs: read its index, plan, write, submit. */
+final class ExtractRun implements Undertaking {
+    private static final int ALL_DIGITS = 9;
+    private static final String OTHER = "other";
+
+    private final Session session;
+    private final RunOptions options;
+    private final FileName given;
+    private final Console console;
+
+    ExtractRun(RunOptions options, Aim.Extraction aim, Session session) {
+        this.session = session;
+        this.options = options;
+        this.given = aim.archive();
+        this.console = session.console();
+    }
+
+    /** The work, and the files that jobs read. */
+    private record Planned(PlannedWork work, List<ArchivePart> parts) {}
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Planned planned = plan(submit, true);
+        return planned.work().begin(session, into -> addTo(into, planned.parts()), submit);
+    }
+
+    @Override
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        return plan(submit, false).work().show(console);
+    }
+
+    /** Writes, for the scripts, the archives as they are now. */
+    private static void addTo(BatchDirectory batch, List<ArchivePart> parts) throws IOException {
+        ByteArrayOutputStream words = new ByteArrayOutputStream();
+        words.writeBytes("bpct-extracting-1\0".getBytes(StandardCharsets.US_ASCII));
+        for (ArchivePart part : parts) {
+            words.writeBytes(part.name().bytes());
+            String figures = "\0" + part.size() + " " + seconds(part.modified()) + " "
+                    + Long.toUnsignedString(part.inode()) + "\0";
+            words.writeBytes(figures.getBytes(StandardCharsets.US_ASCII));
+        }
+        SummedFiles.write(batch.archives(Deed.EXTRACT), words.toByteArray());
+    }
+
+    /** Returns the archives as they are now: an index that was made with them knows their sizes alone. */
+    private static List<ArchivePart> now(List<ArchivePart> parts) throws RunException {
+        List<ArchivePart> now = new ArrayList<>();
+        for (ArchivePart part : parts) {
+            try {
+                boolean isTimed = part.modified() != 0 || part.inode() != 0;
+                now.add(isTimed ? part : ArchivePart.of(part.name()));
+            } catch (IOException e) {
+                throw RunException.failed("cannot look at " + part.name().display() + ": " + SystemMessage.of(e), e);
+            }
+        }
+        return now;
+    }
+
+    private static String seconds(long nanoseconds) {
+        return BigDecimal.valueOf(nanoseconds, ALL_DIGITS).toPlainString();
+    }
+
+    private Planned plan(boolean submits, boolean makes) throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        ArchiveMembers archive = new ArchiveMembers(given, options, session);
+        ExtractRules.Extraction asked =
+                ExtractRules.of(given, options.task().operands(), options.call().workingDirectory());
+        LockedPlaces.of(session).check(asked.landing());
+        prepared.requireHost(submits);
+        long began = session.clock().millis();
+        MemberTree members = new MemberTree();
+        ArchiveMembers.Read read = archive.read(asked.names(), members::add);
+        ExtractRoots preparation = new ExtractRoots(session.submitter());
+        int digits = makes ? preparation.make(asked.landing().roots().get(0)) : ALL_DIGITS;
+        boolean isRoot = session.submitter().uid() == 0;
+        MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits);
+        TraversalReport walk = report(listing, read, archive.archive());
+        say(asked, walk.totals());
+        if (walk.files().entries() == 0 && walk.totals().directories() == 0) {
+            // Two scripts that find nothing to do need not wait in a queue.
+            prepared = prepared.onThisHost(session.schedulers());
+        }
+        JobCount count = prepared.count(walk.files().entries(), walk.files().bytes());
+        if (!count.reason().isEmpty()) {
+            console.say(count.reason());
+        }
+        PlanLimits limits = PlanLimits.forJobs(count.jobs()).shared(walk.files().entries());
+        Roots roots = makes
+                ? preparation.of(asked.landing().roots().get(0), digits, began)
+                : new Roots(List.of(), Access.PLAIN, digits, began);
+        PlannedWork work = new PlannedWork(
+                options, asked.landing(), roots, walk, ExtractPlan.of(walk.files(), limits), prepared, count.jobs());
+        return new Planned(work, now(read.parts()));
+    }
+
+    private static boolean isThere(ExtractRules.Extraction asked, FileName path) {
+        return !asked.makesRoot()
+                && Files.exists(asked.root().destination().resolve(path).toPath());
+    }
+
+    /** Returns the members as if they had been walked; what is not extracted is an error of the walk. */
+    private TraversalReport report(MemberTree.Listing listing, ArchiveMembers.Read read, FileName archive) {
+        List<TraversalError> errors = new ArrayList<>();
+        for (FileName name : read.unmet()) {
+            errors.add(new TraversalError(below(archive, name), OTHER, "the archive has no such name"));
+        }
+        for (MemberTree.Refused refused : listing.refused()) {
+            errors.add(new TraversalError(below(archive, refused.name()), OTHER, refused.reason()));
+        }
+        errors.sort(TraversalError.BY_PATH);
+        Totals totals = new Totals(
+                listing.counts().directories(),
+                listing.counts().files(),
+                listing.counts().symlinks(),
+                listing.counts().specials(),
+                listing.files().bytes(),
+                0,
+                Optional.empty(),
+                LeftOut.NOTHING);
+        return new TraversalReport(listing.files(), totals, Unchanged.NONE, errors, Optional.empty(), false, null);
+    }
+
+    /** Returns the name of a member for people: as if the archive were a directory. */
+    private static FileName below(FileName archive, FileName member) {
+        return member.isAbsolute() ? FileName.ofText(archive.text() + member.text()) : archive.resolve(member);
+    }
+
+    private void say(ExtractRules.Extraction asked, Totals totals) {
+        console.say("extracts " + given.display() + " to "
+                + asked.root().destination().display());
+        console.say(String.format(
+                Locale.ROOT,
+                "to be extracted: %,d directories, %,d other entries, %,d bytes",
+                totals.directories(),
+                totals.files() + totals.symlinks() + totals.specials(),
+                totals.bytes()));
+    }
+}

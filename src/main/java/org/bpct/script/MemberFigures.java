@@ -1,0 +1,114 @@
+package org.bpct.script;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import org.bpct.archive.TarMember;
+import org.bpct.model.Group;
+import org.bpct.tree.FileList;
+import org.bpct.tree.Members;
+
+/**
+ * The figures of members to extract: the runs of bytes that hold them and nothing else, the place of each, and what {@code stat} has to
+ * say of each afterwards. A semicolon stands between these, and each has a line of its own.
+ */
+final class MemberFigures {
+    private final FileList files;
+    private final Members members;
+
+    MemberFigures(FileList files) {
+        this.files = files;
+        this.members = Objects.requireNonNull(
+                Objects.requireNonNull(files.expectations(), "no members").members(), "no members");
+    }
+
+    byte[] ofEntries(Group group) {
+        StringBuilder places = new StringBuilder();
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < group.items(); i++) {
+            int entry = group.item(i);
+            append(places, members.place(entry));
+            line(expected, members.expected(entry, files.size(members.file(entry))));
+        }
+        return bytes(runs(group) + ";" + places + ";" + expected);
+    }
+
+    byte[] ofDirectories(Group group) {
+        if (!members.holdsDirectory(group.item(0))) {
+            return bytes("new");
+        }
+        StringBuilder places = new StringBuilder();
+        StringBuilder expected = new StringBuilder();
+        for (int i = 0; i < group.items(); i++) {
+            append(places, members.directoryPlace(group.item(i)));
+            line(expected, members.expectedDirectory(group.item(i)));
+        }
+        return bytes(places + ";" + expected);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static void line(StringBuilder text, String line) {
+        text.append(text.length() == 0 ? "" : "\n").append(line);
+    }
+
+    private static void append(StringBuilder text, TarMember.Place place) {
+        line(text, place.part() + " " + place.start() + " " + place.length());
+    }
+
+    /** Returns the runs. Directories between the names of a group belong to a run if they hold some of these: a job has made them. */
+    private String runs(Group group) {
+        Set<Integer> above = new HashSet<>();
+        for (int i = 0; i < group.items(); i++) {
+            for (int up = files.directoryOf(group.item(i)); up >= 0 && above.add(up); up = files.parent(up)) {
+                // All directories above the names.
+            }
+        }
+        StringBuilder runs = new StringBuilder();
+        TarMember.Place run = members.place(group.item(0));
+        for (int i = 1; i < group.items(); i++) {
+            TarMember.Place next = members.place(group.item(i));
+            long end = endOfDirectories(run.part(), run.start() + run.length(), above);
+            if (next.part() == run.part() && next.start() == end) {
+                run = new TarMember.Place(run.part(), run.start(), end + next.length() - run.start());
+            } else {
+                append(runs, run);
+                run = next;
+            }
+        }
+        append(runs, run);
+        return runs.toString();
+    }
+
+    /** Returns the byte behind the directories that begin here side by side, if all of them are among these. */
+    private long endOfDirectories(int part, long start, Set<Integer> among) {
+        long end = start;
+        for (int i = from(part, start); i < members.heldDirectories(); i++) {
+            TarMember.Place place = members.directoryPlace(members.heldDirectory(i));
+            if (place.part() != part || place.start() != end || !among.contains(members.heldDirectory(i))) {
+                break;
+            }
+            end += place.length();
+        }
+        return end;
+    }
+
+    /** Returns the index of the first directory that does not begin before this byte. */
+    private int from(int part, long start) {
+        int low = 0;
+        int high = members.heldDirectories();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            TarMember.Place place = members.directoryPlace(members.heldDirectory(middle));
+            if (place.part() < part || (place.part() == part && place.start() < start)) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

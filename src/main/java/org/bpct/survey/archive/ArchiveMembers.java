@@ -1,0 +1,66 @@
+package org.bpct.survey.archive;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.bpct.archive.ArchivePart;
+import org.bpct.archive.IndexException;
+import org.bpct.archive.IndexReader;
+import org.bpct.archive.TarMember;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.OperandName;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+
+/** The members of an archive that are to be extracted, read from its index. */
+public final class ArchiveMembers {
+    private final ArchiveListing listing;
+    private final FileName given;
+    private final FileName archive;
+
+    /** Prepares the reading of an archive, as the user named it. */
+    public ArchiveMembers(FileName given, RunOptions options, Session session) throws UsageException {
+        this.listing = new ArchiveListing(options, session);
+        this.given = given;
+        this.archive = OperandName.canonical(
+                OperandName.of(given, options.call().workingDirectory()).absolute());
+    }
+
+    /**
+     * The files that hold the members, and what the archive does not have.
+     *
+     * @param parts the files, in the order of their numbers from 1
+     * @param unmet the names that were asked for, and that it does not have
+     */
+    public record Read(List<ArchivePart> parts, List<FileName> unmet) {}
+
+    /** Returns the real name of the archive. */
+    public FileName archive() {
+        return archive;
+    }
+
+    /** Hands over all members that have one of these names, or are below it; all if there are no names. */
+    public Read read(List<FileName> names, Consumer<TarMember> receiver) throws RunException {
+        List<FileName> unmet = new ArrayList<>();
+        try (IndexReader index = listing.open(archive)) {
+            for (FileName wanted : ArchiveListing.wanted(names)) {
+                if (listing.list(index, wanted, receiver::accept) < 0) {
+                    unmet.add(wanted);
+                }
+            }
+            return new Read(index.parts(), unmet);
+        } catch (IndexException damaged) {
+            listing.forget(archive);
+            throw RunException.failed(
+                    "cannot extract " + given.display() + ": " + damaged.getMessage()
+                            + " and was removed; the same command once more makes another",
+                    damaged);
+        } catch (IOException e) {
+            throw RunException.failed("cannot read " + given.display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package org.bpct.tree;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.bpct.archive.TarMember;
+import org.bpct.files.FileName;
+
+/**
+ * The tree that members of archives are when they are extracted: they come in any order, and leave as a list in that of a walk. Of
+ * members of one name the last one counts, as {@code tar -x} leaves it. A member that would come to lie outside the destination is
+ * refused.
+ */
+public final class MemberTree {
+    private static final FileName ROOT = FileName.currentDirectory();
+
+    final MemberColumns columns = new MemberColumns();
+    final NameStore names = new NameStore();
+    final ChunkedInts directoryOf = new ChunkedInts();
+    final ChunkedLongs nameOf = new ChunkedLongs();
+    final ChunkedInts rowOf = new ChunkedInts();
+    final ChunkedLongs sizeOf = new ChunkedLongs();
+    /** The names that hard links join, by the row of the link. */
+    final Map<Integer, FileName> targets = new HashMap<>();
+
+    final List<FileName> directories = new ArrayList<>();
+    private final Map<FileName, Integer> numbers = new HashMap<>();
+    private final Map<Integer, Integer> memberOf = new HashMap<>();
+    private final List<Refused> refused = new ArrayList<>();
+    private FileName lastParent = ROOT;
+    private int lastNumber;
+
+    /** Begins without members: there is the destination. */
+    public MemberTree() {
+        lastNumber = number(ROOT);
+    }
+
+    /**
+     * A member that is not extracted.
+     *
+     * @param name its name
+     * @param reason the reason, for people
+     */
+    public record Refused(FileName name, String reason) {}
+
+    /**
+     * The list, and what is not in it.
+     *
+     * @param files the entries and directories; {@link Members} tells where they are
+     * @param counts how many there are
+     * @param refused the members that are not extracted
+     */
+    public record Listing(FileList files, Counts counts, List<Refused> refused) {}
+
+    /**
+     * The figures of a list.
+     *
+     * @param directories the directories that get attributes
+     * @param files the regular files, hard links too
+     * @param symlinks the symlinks
+     * @param specials the FIFOs and devices
+     */
+    public record Counts(long directories, long files, long symlinks, long specials) {}
+
+    /** Adds a member. */
+    public void add(TarMember member) {
+        if (MemberName.goesUp(member.name())) {
+            refuse(member.name(), "its name leads out of the destination");
+            return;
+        }
+        FileName name = MemberName.below(member.name());
+        if (member.type() == 'd') {
+            int number = number(name);
+            int row = columns.add(member);
+            Integer before = memberOf.get(number);
+            if (before == null || columns.isBehind(row, before)) {
+                memberOf.put(number, row);
+            }
+        } else if (name.equals(ROOT)) {
+            refuse(member.name(), "it would take the place of the destination itself");
+        } else {
+            addEntry(member, name);
+        }
+    }
+
+    private void addEntry(TarMember member, FileName name) {
+        FileName parent = name.parent();
+        if (!parent.equals(lastParent)) {
+            lastParent = parent;
+            lastNumber = number(parent);
+        }
+        byte[] last = name.lastComponent().bytes();
+        int row = columns.add(member);
+        directoryOf.add(lastNumber);
+        nameOf.add(names.add(last, 0, last.length));
+        rowOf.add(row);
+        sizeOf.add(member.attributes().size());
+        if (member.type() == 'h') {
+            targets.put(row, member.target());
+        }
+    }
+
+    /** Returns the number of a directory, in the order in which they come; those above it have one, too. */
+    private int number(FileName path) {
+        Integer known = numbers.get(path);
+        if (known != null) {
+            return known;
+        }
+        if (!path.equals(ROOT)) {
+            number(path.parent());
+        }
+        int number = directories.size();
+        directories.add(path);
+        numbers.put(path, number);
+        return number;
+    }
+
+    /** Returns the number of a directory; negative if there is none of that path. */
+    int find(FileName path) {
+        return numbers.getOrDefault(path, -1);
+    }
+
+    /** Returns the row of a directory; negative if there is only what is below it. */
+    int member(int directory) {
+        return memberOf.getOrDefault(directory, -1);
+    }
+
+    void refuse(FileName name, String reason) {
+        refused.add(new Refused(name, reason));
+    }
+
+    /**
+     * Returns the list; no member can be added afterwards.
+     *
+     * @param root the destination
+     * @param isThere tells whether a directory of this path below the destination exists; {@code .} is the destination itself
+     * @param isRoot whether owners are kept
+     * @param digits the digits of a second that the destination keeps
+     */
+    public Listing list(RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits) {
+        return new MemberSorting(this).list(root, isThere, isRoot, digits, refused);
+    }
+}

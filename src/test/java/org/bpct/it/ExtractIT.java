@@ -1,0 +1,243 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.bpct.files.FileName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The promise that {@code --extract} leaves what {@code tar -x} leaves, and nothing outside the destination. */
+@Tag("it")
+final class ExtractIT {
+    private static final String TAR_X =
+            "tar -x -p --numeric-owner --xattrs --xattrs-include='*' --xattrs-exclude='system.*'"
+                    + " --acls --warning=no-timestamp";
+
+    /** tar does not keep sockets. */
+    private static final Set<String> SOCKETS = Set.of("socket");
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private String shell(String script) {
+        return Shell.call("cd -- \"$1\" && umask 022 && { " + script + "\n}", sandbox.root())
+                .out();
+    }
+
+    private Outcome extract(Object... words) {
+        List<Object> line = new ArrayList<>(List.of("--scheduler=local", "--wait", "--extract", "t.tar"));
+        line.addAll(List.of(words));
+        return sandbox.bpct().run(line.toArray());
+    }
+
+    private String errors(int batch) {
+        return sandbox.bpct().run("--errors=" + batch).out();
+    }
+
+    private static TreeState withoutSockets(FileName tree) {
+        return TreeState.of(tree).without(name -> SOCKETS.contains(name.text()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"posix,1,1", "posix,3,4", "gnu,3,1", "gnu,1,4"})
+    void everyTreeComesAsTarLeavesIt(String format, int jobs, int lanes) {
+        SampleTree.plant(sandbox.path("source"), 7L * jobs + lanes, 300);
+        shell("tar -c -S --format=" + format + (format.equals("posix") ? " --acls --xattrs --xattrs-include='*'" : "")
+                + " -f t.tar -C source . 2>log; mkdir theirs && " + TAR_X + " -f t.tar -C theirs");
+
+        extract("-j" + jobs, "--lanes", lanes, "ours").expect(0);
+
+        assertThatTree(sandbox.path("ours")).isExactCopyOf(sandbox.path("theirs"));
+        if (format.equals("posix")) {
+            assertThatTree(sandbox.path("ours")).isExactCopyOf(withoutSockets(sandbox.path("source")));
+        }
+    }
+
+    @Test
+    void anOrdinaryUserGetsAllThatHeCanKeep() throws Exception {
+        User user = User.ordinary();
+        sandbox.directoryOf(user, "mine");
+        sandbox.directoryOf(user, "mine/source");
+        SampleTree.plantFor(user, sandbox.path("mine/source"), 5, 200);
+        shell(
+                "cd mine && chmod 500 'source/deep/level 0' && tar -c -S --format=posix --acls --xattrs -f t.tar -C source . 2>log;"
+                        + " chmod 644 t.tar");
+        sandbox.giveTo(user, sandbox.path("mine/t.tar"));
+
+        Outcome ended = sandbox.bpctAs(user)
+                .run(
+                        "--scheduler=local",
+                        "--wait",
+                        "-j2",
+                        "--extract",
+                        sandbox.path("mine/t.tar"),
+                        sandbox.path("mine/copy"));
+
+        assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(3);
+        List<String> failures =
+                sandbox.bpctAs(user).run("--errors=1").out().lines().toList();
+        // tar closes a file to its owner before it sets attributes.
+        assertThat(failures.stream().filter(line -> !line.startsWith(" ")))
+                .isNotEmpty()
+                .allMatch(line -> line.contains(": differs: "));
+        assertThatTree(TreeState.of(sandbox.path("mine/copy")).withoutAttributes())
+                .isExactCopyOf(withoutSockets(sandbox.path("mine/source")).withoutAttributes());
+    }
+
+    @Test
+    void pathsChooseAndUnknownOnesAreNamed() {
+        shell("mkdir -p t/a/b t/a-b && echo 1 >t/a/f && echo 2 >t/a/b/g && echo 3 >t/a-b/f && chmod 750 t/a t/a/b"
+                + " && touch -d 2001-01-01 t/a/b t/a && tar -cf t.tar -C t .");
+
+        Outcome some = extract("a/b", "./a-b/f", "nothing", "out");
+
+        assertThat(some.exitCode()).isEqualTo(3);
+        assertThat(errors(1)).contains("the archive has no such name", "t.tar/nothing");
+        assertThat(shell("cd out && find . -printf '%p %y %m\\n' | sort"))
+                .isEqualTo(". d 755\n./a d 755\n./a-b d 755\n./a-b/f f 644\n./a/b d 750\n./a/b/g f 644\n");
+        assertThat(shell("stat -c %Y out/a/b")).isEqualTo(shell("stat -c %Y t/a/b"));
+    }
+
+    /** The victim must be as it was, whatever the archive says and whatever is in the destination. */
+    @Test
+    void nothingComesToLieOutsideTheDestination() {
+        shell("""
+                mkdir victim out out/keeps out/keeps/all && echo safe >victim/v && ln -s ../victim out/link && ln victim/v out/good
+                mkdir -p t/u/w && cd t && echo evil >x && echo evil >u/x
+                tar -cPf ../t.tar --transform 's,^x$,good,' x
+                add() { tar -rPf ../t.tar "$@"; }
+                add --transform 's,^x$,../up,' x; add --transform 's,^x$,a/../../up,' x; add --transform 's,^x$,/abs,' x
+                ln -s "$PWD/../victim" out && add out && rm out && mkdir out && echo evil >out/v && add out/v
+                add --transform 's,^x$,link/v,' x; add --transform 's,^x$,keeps,' x
+                add --transform 's,^x$,file,' x; add --transform 's,^x$,file/v,' x
+                ln x hard && tar -rPf ../t.tar --transform 's,^x$,../victim/v,RHs' x hard
+                """);
+        TreeState victim =
+                TreeState.of(sandbox.path("victim")).without(name -> name.text().equals("v"));
+
+        Outcome ended = extract("-j2", "out");
+
+        assertThat(ended.exitCode()).isEqualTo(3);
+        assertThat(shell("cat victim/v; ls victim; ls up ../up /abs 2>/dev/null; :"))
+                .isEqualTo("safe\nv\n");
+        assertThatTree(TreeState.of(sandbox.path("victim"))
+                        .without(name -> name.text().equals("v")))
+                .isExactCopyOf(victim);
+        assertThat(shell("cat out/good out/abs out/file; ls out/keeps; readlink out/link"))
+                .isEqualTo("evil\nevil\nevil\nall\n../victim\n");
+        assertThat(errors(1))
+                .contains("leads out of the destination", "t.tar/../up", "t.tar/a/../../up")
+                .contains("below out, which is no directory in the archive", "t.tar/out/v", "t.tar/file/v")
+                .contains("something else than a directory is in its way", "out/link/v")
+                .contains("a directory is in its way", "out/keeps");
+    }
+
+    @Test
+    void theLastOfAnyNameCountsAndHardLinksJoinWhatTarWouldJoin() {
+        shell("""
+                mkdir t && cd t && echo first >f && ln f hard && ln f last && tar -cf ../t.tar f hard && echo second >f
+                tar -rf ../t.tar ./f && rm last && ln f last && tar -rf ../t.tar f last && mkdir d && echo x >d/x && tar -rf ../t.tar d
+                """);
+
+        Outcome ended = extract("out");
+
+        assertThat(ended.exitCode()).isEqualTo(3);
+        assertThat(shell("cat out/f out/last out/d/x; [[ out/f -ef out/last ]] && echo joined; ls out"))
+                .isEqualTo("second\nsecond\nx\njoined\nd\nf\nlast\n");
+        assertThat(errors(1)).contains("a hard link to f, of which the archive has a later version", "t.tar/hard");
+        assertThat(extract("last", "alone").exitCode()).isEqualTo(3);
+        assertThat(errors(2)).contains("a hard link to f, which is not extracted");
+    }
+
+    @Test
+    void filesThatAreThereAreReplacedAndNeverWrittenThrough() {
+        shell("""
+                mkdir -p t/d && echo new >t/d/f && echo new >t/d/l && tar -cf t.tar -C t d
+                mkdir -p out/d && echo other >elsewhere && ln elsewhere out/d/f && ln -s ../../elsewhere out/d/l && echo mine >out/d/mine
+                """);
+
+        extract("out").expect(0);
+
+        assertThat(shell("cat out/d/f out/d/l out/d/mine elsewhere; find out/d -type l"))
+                .isEqualTo("new\nnew\nmine\nother\n");
+    }
+
+    @Test
+    void whatWasInTheWayIsTriedAgain() throws IOException {
+        shell(
+                "mkdir -p t/d t/e && echo 1 >t/d/f && echo 2 >t/e/g && tar -c --format=posix -f t.tar -C t . && mkdir -p out/d/f out/d/f/x && echo >out/e");
+        assertThat(extract("-j2", "out").exitCode()).isEqualTo(3);
+        assertThat(errors(1)).contains("out/d/f", "out/e/g", "out/e ");
+        shell("rm -r out/d/f out/e");
+
+        sandbox.bpct().run("--retry=1", "--wait").expect(0);
+
+        assertThatTree(sandbox.path("out")).isExactCopyOf(sandbox.path("t"));
+    }
+
+    @Test
+    void anArchiveThatWasChangedStopsTheJobs() {
+        shell("mkdir t && for i in {1..50}; do echo $i >t/$i; done && tar -cf t.tar t");
+        sandbox.bpct()
+                .run("--scheduler=local", "--no-submit", "--extract", "t.tar", "out")
+                .expect(0);
+        shell("printf y | dd of=t.tar bs=1 seek=700 conv=notrunc status=none");
+
+        Outcome ended = sandbox.bpct().run("--resume=1", "--wait");
+
+        assertThat(ended.exitCode()).isEqualTo(5);
+        assertThat(ended.out() + ended.err()).contains("t.tar was changed since it was read");
+        assertThat(shell("find out ! -type d")).isEmpty();
+    }
+
+    @Test
+    void aDryRunLeavesNothing() {
+        shell("mkdir t && echo 1 >t/f && tar -cf t.tar t");
+
+        Outcome shown = extract("-n", "out");
+
+        assertThat(shown.out()).contains("to be extracted: 2 directories, 1 other entries, 2 bytes");
+        assertThat(Files.exists(sandbox.path("out").toPath())).isFalse();
+    }
+
+    /** Files of settled groups that were changed or removed before the rest goes on come again. */
+    @Test
+    void aFullDiskStopsAllJobsAndTheRestGoesOnWhenThereIsRoom() throws IOException {
+        assumeThat(User.current().isRoot()).isTrue();
+        shell(
+                "mkdir -p t/d{1..6} && for d in {1..6}; do for i in {1..50}; do head -c 20000 /dev/urandom >t/d$d/$i; done; done"
+                        + " && tar -c --format=posix -f t.tar -C t .");
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=4m")) {
+            Outcome full = extract("-j1", "--lanes", "1", "disk/out");
+
+            assertThat(full.exitCode()).isEqualTo(5);
+            assertThat(full.out() + full.err()).contains("the destination cannot take more");
+            assertThat(shell("cd disk/out && find . -type f -size -20000c")).isEmpty();
+            disk.remount("size=40m");
+            shell("cd disk/out && set -- $(find . -type f | sort) && rm \"$1\" && echo other >\"$2\"");
+
+            sandbox.bpct().run("--resume=1", "--wait").expect(0);
+
+            assertThatTree(sandbox.path("disk/out")).isExactCopyOf(TreeState.of(sandbox.path("t")));
+        }
+    }
+
+    @Test
+    void compressedArchivesAreRefused() {
+        shell("mkdir t && tar -czf t.tar t");
+
+        assertThat(extract("out").expect(1).err()).contains("compressed with gzip");
+        assertThat(Files.exists(sandbox.path("out").toPath())).isFalse();
+        assertThat(sandbox.bpct().run("--extract", "t.tar").expect(2).err()).contains("needs a DESTINATION");
+    }
+}

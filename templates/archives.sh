@@ -1,0 +1,58 @@
+## needs: attempt.sh written.sh
+## reads: bpct_batch_directory bpct_group bpct_list bpct_message ranges
+## sets: bpct_archive_fds bpct_archive_figures bpct_archives
+# --- the archives that are extracted ---
+## By their numbers: names, what stat has to say of each, and descriptors while a group is in hand.
+declare -a bpct_archives=() bpct_archive_figures=() bpct_archive_fds=()
+
+# Loads them: names are data, and stand in no script.
+bpct_load_archives() {
+  local -r file=$bpct_batch_directory/extracting
+  local -a words=()
+  local -i i number=0
+  bpct_is_as_written "$file" || bpct_stop "$bpct_message"
+  { mapfile -d '' -t words <"$file"; } 2>/dev/null
+  [[ ${words[0]-} == bpct-extracting-1 ]] || bpct_stop "$file is missing, or of another version"
+  for ((i = 1; i + 1 < ${#words[@]}; i += 2)); do
+    number+=1
+    bpct_archives[number]=${words[i]}
+    bpct_archive_figures[number]=${words[i + 1]}
+  done
+}
+
+# Opens the archives that "${ranges[@]}" are in.
+bpct_open_archives() {
+  local range number fd
+  for range in "${ranges[@]}"; do
+    [[ $range =~ ^[1-9][0-9]{0,8}(' '(0|[1-9][0-9]{0,17})){2}$ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+    number=${range%% *}
+    [[ -z ${bpct_archive_fds[number]-} ]] || continue
+    ## A FIFO would be waited for.
+    [[ -f ${bpct_archives[number]-} ]] && { exec {fd}<"${bpct_archives[number]}"; } 2>/dev/null ||
+      bpct_stop "cannot open ${bpct_archives[number]-archive $number}"
+    bpct_archive_fds[number]=$fd
+  done
+  bpct_check_archives
+}
+
+# Stops if an open archive is not as it was when bpct read where its members are.
+bpct_check_archives() {
+  local -a figures=()
+  local -i i=0
+  local number
+  mapfile -t figures < <(stat -L --printf='%s %.9Y %i\n' -- "${bpct_archive_fds[@]/#//proc/self/fd/}")
+  for number in "${!bpct_archive_fds[@]}"; do
+    [[ ${figures[i++]-} == "${bpct_archive_figures[number]}" ]] ||
+      bpct_stop "${bpct_archives[number]} was changed since it was read; begin another extraction, and --del this one"
+  done
+}
+
+# Makes sure that they were not changed meanwhile, and closes them.
+bpct_close_archives() {
+  local fd
+  bpct_check_archives
+  for fd in "${bpct_archive_fds[@]}"; do
+    exec {fd}<&-
+  done
+  bpct_archive_fds=()
+}

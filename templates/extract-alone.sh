@@ -1,0 +1,130 @@
+## needs: attempt.sh extract.sh trouble.sh unpack.sh unusable.sh
+## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_message bpct_pair places
+## sets: bpct_bad_directories bpct_names bpct_said
+## fills: expected failed kept ranges wanted
+# --- members one by one, where something is the matter ---
+# Extracts the names of the group with a look at each.
+bpct_extract_with_care() {
+  local -a spots=() states=()
+  local i
+  local -i before=${#bpct_names[@]}
+  mapfile -t spots <<<"$places"
+  ((${#spots[@]} == before)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+  bpct_halt_if_full
+  bpct_fail_hopeless
+  ((${#bpct_names[@]})) || return 0
+  if ((${#bpct_names[@]} < before)) || [[ -n ${bpct_doubted[bpct_group]-} ]]; then
+    local IFS=$'\n'
+    ranges=("${spots[@]}") expected=${wanted[*]}
+    IFS=$' \t\n'
+    ! bpct_extract_at_once || return 0
+    bpct_halt_if_full
+  fi
+  local -ra names=("${bpct_names[@]}") all=("${wanted[@]}") said=("${bpct_said[@]}")
+  bpct_look_at_each "$bpct_look"
+  local -ra were=("${states[@]}")
+  for i in "${!names[@]}"; do
+    bpct_names=("${names[i]}") wanted=("${all[i]}") expected=${all[i]} ranges=("${spots[i]}")
+    ## tar may have complained of an attribute that stat does not show.
+    if bpct_is_as_wanted "${were[i]}" "${all[i]}" && [[ "${said[*]}" != *xattr* && "${said[*]}" != *acl_* ]] &&
+      { [[ $bpct_kind != J ]] || bpct_are_linked; }; then
+      continue
+    fi
+    bpct_extract_alone
+  done
+}
+
+# Fails the names that have something in their way, and leaves the others; of a doubted group those that are not as expected.
+bpct_fail_hopeless() {
+  local -ra names=("${bpct_names[@]}") all=("${wanted[@]}") places_of_all=("${spots[@]}")
+  local -a states=()
+  local i
+  bpct_find_bad_ways
+  bpct_look_at_each "$bpct_look"
+  bpct_names=() wanted=() spots=()
+  for i in "${!names[@]}"; do
+    if bpct_is_below_bad "${names[i]}"; then
+      bpct_fail_member "${names[i]}" "${all[i]}" other "$bpct_message"
+    elif [[ ${states[i]} == 4* ]]; then
+      bpct_fail_member "${names[i]}" "${all[i]}" other 'a directory is in its way'
+    elif [[ -z ${bpct_doubted[bpct_group]-} || $bpct_kind == J ]] || ! bpct_is_as_wanted "${states[i]}" "${all[i]}"; then
+      bpct_names+=("${names[i]}") wanted+=("${all[i]}") spots+=("${places_of_all[i]}")
+    fi
+  done
+}
+
+# Notes which directories above the names are none.
+bpct_find_bad_ways() {
+  local -a bpct_names=("${bpct_names[@]}") states=()
+  local i
+  bpct_put_ways
+  ((${#bpct_names[@]})) || return 0
+  bpct_look_at_each %f
+  for i in "${!bpct_names[@]}"; do
+    [[ ${states[i]} == 4* || -n ${bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]-} ]] ||
+      bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='something else than a directory is in its way, or nothing'
+  done
+}
+
+# Extracts the one name in hand, with patience for a server that does not answer.
+bpct_extract_alone() {
+  local pause
+  for pause in 1 2 4 0; do
+    ! bpct_extract_at_once || return 0
+    bpct_halt_if_full
+    { ((pause)) && bpct_is_shaken "${bpct_said[@]}" && bpct_pause "$pause"; } || break
+  done
+  ! bpct_extract_bare || return 0
+  bpct_look_below "$bpct_look"
+  if ((${#bpct_said[@]})); then
+    bpct_fail_as_tar_said "${bpct_said[0]}"
+  elif ! bpct_is_as_wanted "$bpct_found" "${wanted[0]}"; then
+    bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" differs "it is '$bpct_found' now, and should be '${wanted[0]}'"
+  fi
+}
+
+# Extracts the one name in hand without its extended attributes, if an ordinary user cannot give it these, and fails it for that.
+## tar gives a file its mode before its attributes, and its attributes before its content. Nobody but root can write a file then
+## that its owner may only read.
+bpct_extract_bare() {
+  local -r said=${bpct_said[0]-}
+  ((EUID)) && [[ $said == *': Permission denied' ]] && bpct_is_way_good && bpct_remove_old_members &&
+    bpct_unpack --skip-old-files --no-xattrs --no-acls && bpct_are_as_expected || {
+    bpct_said=("$said")
+    return 1
+  }
+  bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" differs \
+    'only root can set extended attributes of what its owner may not write'
+}
+
+# Fails the name in hand for what tar said of it: $1.
+bpct_fail_as_tar_said() {
+  local said=${1#tar: } class=other
+  said=${said#"${bpct_names[0]}: "}
+  said=${said#"./${bpct_names[0]}: "}
+  case $said in
+    *xattr* | *acl_*) class=differs ;;
+    *': Permission denied' | *': Operation not permitted') class=denied ;;
+  esac
+  bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "$class" "$said"
+}
+
+# Fails a member: name, what stat should say of it, class, message.
+bpct_fail_member() {
+  local -a words
+  failed+=1
+  read -r -a words <<<"$2"
+  [[ $2 != 8* ]] || bpct_add_size kept "${words[${#words[@]} - 2]}"
+  bpct_record_error "$1" "$3" "$4"
+}
+
+# Succeeds if what stat says of a name, $1, is as the archive has it, $2.
+## An ordinary user cannot keep each set-id bit.
+bpct_is_as_wanted() {
+  local -a is has
+  [[ $1 != "$2" ]] || return 0
+  ((EUID)) && [[ -n $1 ]] || return 1
+  read -r -a is <<<"$1"
+  read -r -a has <<<"$2"
+  [[ "${is[*]:1}" == "${has[*]:1}" ]] && (((16#${is[0]} & 8#170777) == (16#${has[0]} & 8#170777)))
+}

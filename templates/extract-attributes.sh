@@ -1,0 +1,135 @@
+## needs: attempt.sh awake.sh destination.sh extract-alone.sh extract.sh lanes.sh list.sh trouble.sh unpack.sh
+## may need: guard-extract.sh plain-extract.sh
+## reads: bpct_attempt bpct_done bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_seen bpct_user_umask
+## sets: bpct_names bpct_said
+# --- directories get their attributes: by tar, from the archive ---
+# Does one group of the finalizer.
+bpct_finish_listed() {
+  case $bpct_kind in
+    J)
+      [[ -n ${bpct_done[bpct_group]-} ]] || bpct_extract_group
+      ;;
+    Q)
+      [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+      if ((EUID)) && [[ $bpct_seen == *[$'\n;']4?[!4-7c-f]* ]]; then
+        ## Directories below one that shuts its owner out cannot be reached any more.
+        bpct_reap_all
+        bpct_finish_directories
+      else
+        bpct_in_lane bpct_finish_directories
+      fi
+      ;;
+    *) bpct_refuse_kind ;;
+  esac
+}
+
+# Gives the directories of the group in hand their attributes, and journals it.
+bpct_finish_directories() {
+  local -ir count=${#bpct_names[@]}
+  local -i failed=0 changed=0 kept=0
+  local root='' places='' expected=''
+  local -a ranges=() wanted=()
+  bpct_put_extract_root
+  if [[ $bpct_seen == new ]]; then
+    bpct_finish_new
+  else
+    IFS=';' read -r -d '' places expected <<<"$bpct_seen"
+    mapfile -t ranges <<<"$places"
+    mapfile -t wanted <<<"${expected%$'\n'}"
+    ((${#wanted[@]} == count && ${#ranges[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+    bpct_finish_by_turns
+  fi
+  bpct_sync "$root"
+  bpct_journal "$count" 0 "$failed" 0
+}
+
+# Gives directories that no archive holds the mode of new ones.
+bpct_finish_new() {
+  local mode i
+  local -ra names=("${bpct_names[@]}")
+  printf -v mode '%04o' $((8#777 & ~8#$bpct_user_umask))
+  bpct_is_whole_way && bpct_run "$root" bpct_become_opener && return
+  for i in "${!names[@]}"; do
+    bpct_names=("${names[i]}")
+    if ! bpct_is_whole_way; then
+      bpct_fail_directory "${names[i]}" other 'it is no directory, or is behind something else'
+    elif ! bpct_run "$root" bpct_become_opener; then
+      bpct_fail_directory "${names[i]}" denied "cannot set its mode: $(<"$bpct_attempt/stderr")"
+    fi
+  done
+}
+
+bpct_become_opener() {
+  exec chmod -- "$mode" "${bpct_names[@]/#/./}"
+}
+
+# Does so by the archive; each directory that shuts this user out by itself, when all below it are done.
+bpct_finish_by_turns() {
+  local -ra all=("${bpct_names[@]}") all_wanted=("${wanted[@]}") all_ranges=("${ranges[@]}")
+  local -i i from=0
+  if ((EUID)); then
+    for ((i = 0; i < count; i++)); do
+      [[ ${all_wanted[i]} == 4?[!4-7c-f]* ]] || continue
+      bpct_finish_turn "$from" "$i"
+      bpct_finish_turn "$i" $((i + 1))
+      from=i+1
+    done
+  fi
+  bpct_finish_turn "$from" "$count"
+}
+
+# Does the directories from $1 to before $2.
+bpct_finish_turn() {
+  local -i i
+  (($1 < $2)) || return 0
+  bpct_names=("${all[@]:$1:$2-$1}") wanted=("${all_wanted[@]:$1:$2-$1}") ranges=("${all_ranges[@]:$1:$2-$1}")
+  ! bpct_finish_at_once || return 0
+  for ((i = $1; i < $2; i++)); do
+    bpct_names=("${all[i]}") wanted=("${all_wanted[i]}") ranges=("${all_ranges[i]}")
+    bpct_finish_alone
+  done
+}
+
+# Gives the directories in hand their attributes with one tar; succeeds if all have them.
+bpct_finish_at_once() {
+  local IFS=$'\n'
+  local -r expected=${wanted[*]}
+  IFS=$' \t\n'
+  bpct_said=()
+  bpct_is_whole_way && bpct_unpack && bpct_look_below "${bpct_look/ %s/}" && [ "$bpct_found" = "$expected" ]
+}
+
+# Succeeds if all names in hand are directories, and so are those above them.
+bpct_is_whole_way() {
+  bpct_look_below %f && [[ $'\n'$bpct_found != *$'\n'[!4]* ]] && bpct_is_way_good
+}
+
+# Does the one directory in hand, with patience for a server that does not answer.
+bpct_finish_alone() {
+  local pause said='' class=other
+  for pause in 1 2 4 0; do
+    ! bpct_finish_at_once || return 0
+    { ((pause)) && bpct_is_shaken "${bpct_said[@]}" && bpct_pause "$pause"; } || break
+  done
+  bpct_look_below "${bpct_look/ %s/}"
+  if ((${#bpct_said[@]})); then
+    said=${bpct_said[0]#tar: }
+    case $said in
+      *xattr* | *acl_*) class=differs ;;
+      *': Operation not permitted' | *': Permission denied') class=denied ;;
+    esac
+  elif [[ $bpct_found != 4* ]]; then
+    said='it is no directory, or is behind something else'
+  elif bpct_is_as_wanted "$bpct_found" "${wanted[0]}"; then
+    return 0
+  else
+    class=differs said="it is '$bpct_found' now, and should be '${wanted[0]}'"
+  fi
+  bpct_fail_directory "${bpct_names[0]}" "$class" "$said"
+}
+
+# Fails a directory: name, class, message.
+bpct_fail_directory() {
+  failed+=1
+  bpct_record_error "$1" "$2" "$3"
+}

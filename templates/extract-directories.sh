@@ -1,0 +1,60 @@
+## needs: attempt.sh awake.sh destination.sh halt.sh trouble.sh unpack.sh unusable.sh
+## may need: guard-extract.sh plain-extract.sh
+## reads: bpct_attempt bpct_done bpct_found bpct_group bpct_message bpct_names bpct_pair
+## sets: bpct_bad_directories bpct_said
+# --- directories that a job extracts into ---
+# Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
+## Other jobs may make the same ones. Each attempt repeats this, because it also finds what is in their way.
+bpct_make_listed_directories() {
+  local root='' pause
+  bpct_put_extract_root
+  for pause in 1 2 4 0; do
+    ! bpct_make_missing_directories || break
+    ! bpct_is_exhausted "${bpct_said[@]}" || bpct_halt "$bpct_message"
+    { ((pause)) && bpct_is_shaken "${bpct_said[@]}" && bpct_pause "$pause"; } || break
+  done
+  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+# Makes those that are missing; fails if not all are directories then, and notes which are none.
+bpct_make_missing_directories() {
+  local -a bpct_names=("${bpct_names[@]}") paths=()
+  bpct_said=()
+  bpct_look_below %f && [[ $'\n'$bpct_found != *$'\n'[!4]* ]] && return
+  ## Nothing is made below a symlink.
+  [[ $'\n'$bpct_found != *$'\n'[!4]* ]] || bpct_leave_out_bad
+  paths=("${bpct_names[@]/#/./}")
+  [[ ${bpct_names[0]-} != . ]] || paths=("${paths[@]:1}")
+  ((${#paths[@]} == 0)) || bpct_run "$root" mkdir -m 700 -- "${paths[@]}" || mapfile -t bpct_said <"$bpct_attempt/stderr"
+  bpct_look_below %f && [[ $'\n'$bpct_found != *$'\n'[!4]* ]] && return
+  bpct_note_missing
+  return 1
+}
+
+# Leaves out of the names those that are no directories, and all below them.
+bpct_leave_out_bad() {
+  local -a states=() good=()
+  local i
+  bpct_look_at_each %f
+  for i in "${!bpct_names[@]}"; do
+    if [[ -n ${states[i]} && ${states[i]} != 4* ]]; then
+      bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]='something else than a directory is in its way'
+    fi
+    bpct_is_below_bad "${bpct_names[i]}" || good+=("${bpct_names[i]}")
+  done
+  bpct_names=("${good[@]}")
+}
+
+# Notes which of the names are no directories, and why.
+bpct_note_missing() {
+  local -a states=()
+  local i line said=''
+  for line in "${bpct_said[@]}"; do
+    [[ $line == *': File exists' || $line == *': No such file or directory' ]] || said=${said:-${line##*: }}
+  done
+  bpct_look_at_each %f
+  for i in "${!bpct_names[@]}"; do
+    [[ ${states[i]} == 4* ]] || bpct_is_below_bad "${bpct_names[i]}" ||
+      bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]="its directory cannot be made${said:+: $said}"
+  done
+}

@@ -1,0 +1,18 @@
+## needs: attempt.sh
+## may need: guard-extract.sh plain-extract.sh
+## reads: bpct_child bpct_names
+## sets: bpct_bytes_in_hand bpct_there
+# --- what an extraction has in hand ---
+## Names are not counted: a group of small files ends soon.
+bpct_there=0
+
+# Tells how much of a large file is there.
+bpct_look_at_hand() {
+  local root='' size=''
+  [[ -n $bpct_child ]] && ((${#bpct_names[@]} == 1)) || return 0
+  bpct_put_extract_root
+  size=$(stat --printf=%s -- "$root/${bpct_names[0]}" 2>/dev/null)
+  [[ ! $size =~ ^[0-9]{1,18}$ ]] || bpct_add_size bpct_bytes_in_hand "$size"
+}
+
+bpct_count_in_hand() { :; }

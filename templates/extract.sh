@@ -1,0 +1,81 @@
+## needs: attempt.sh awake.sh destination.sh extract-alone.sh unpack.sh
+## may need: guard-extract.sh plain-extract.sh
+## reads: bpct_below bpct_bytes bpct_doubted bpct_found bpct_group bpct_guard bpct_kind bpct_list bpct_look bpct_seen
+##   expected root
+## sets: bpct_from bpct_names bpct_said
+# --- the members of a group: with one tar ---
+# Extracts the group in hand, and journals it.
+bpct_extract_group() {
+  local -ir count=${#bpct_names[@]}
+  local -i failed=0 changed=0 kept=0
+  local root='' runs='' places='' expected=''
+  local -a ranges=() wanted=()
+  IFS=';' read -r -d '' runs places expected <<<"$bpct_seen"
+  expected=${expected%$'\n'}
+  mapfile -t ranges <<<"$runs"
+  mapfile -t wanted <<<"$expected"
+  ((${#wanted[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+  [[ $bpct_below == . ]] || bpct_names=("${bpct_names[@]/#/"$bpct_below/"}")
+  bpct_put_extract_root
+  bpct_from=$root
+  if [[ -n ${bpct_doubted[bpct_group]-} ]]; then
+    bpct_are_as_expected || bpct_extract_with_care
+  else
+    bpct_extract_at_once || bpct_extract_with_care
+  fi
+  bpct_sync "$root"
+  bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
+}
+
+# Extracts the names in hand by "${ranges[@]}"; succeeds if all are there and as expected.
+bpct_extract_at_once() {
+  bpct_said=()
+  bpct_is_way_good && bpct_remove_old_members && bpct_unpack --skip-old-files && bpct_are_as_expected
+}
+
+# Succeeds if all directories on the way are directories.
+## For root the kernel follows no symlink, and tar says what is in its way.
+bpct_is_way_good() {
+  local -a bpct_names=("${bpct_names[@]}")
+  [[ -z $bpct_guard ]] || return 0
+  bpct_put_ways
+  ((${#bpct_names[@]} == 0)) || { bpct_look_below %f && [[ $'\n'$bpct_found != *$'\n'[!4]* ]]; }
+}
+
+# Makes of the names all directories that are above them.
+bpct_put_ways() {
+  local -A ways=()
+  local name last=''
+  for name in "${bpct_names[@]}"; do
+    [[ $name == */* && ${name%/*} != "$last" ]] || continue
+    last=${name%/*} name=${name%/*}
+    while [[ -z ${ways["/$name"]-} ]]; do
+      ways["/$name"]=1
+      [[ $name == */* ]] || break
+      name=${name%/*}
+    done
+  done
+  bpct_names=("${!ways[@]}")
+  bpct_names=("${bpct_names[@]#/}")
+}
+
+# Removes what has the names in hand, as tar does; fails if one of them is a directory.
+bpct_remove_old_members() {
+  bpct_look_below %f
+  [[ -n $bpct_found ]] || return 0
+  [[ $'\n'$bpct_found != *$'\n'4* ]] && bpct_run "$root" bpct_become_unlinker
+}
+
+bpct_become_unlinker() {
+  exec rm -f -- "${bpct_names[@]/#/./}"
+}
+
+# Succeeds if the names in hand are there, as the archive has them.
+bpct_are_as_expected() {
+  bpct_look_below "$bpct_look" && [ "$bpct_found" = "$expected" ] && { [[ $bpct_kind != J ]] || bpct_are_linked; }
+}
+
+# Succeeds if none of the names in hand is the only one of its file.
+bpct_are_linked() {
+  bpct_look_below %h && [[ $'\n'$bpct_found$'\n' != *$'\n'1$'\n'* ]]
+}

@@ -1,0 +1,9 @@
+## needs: attempt.sh
+## reads: bpct_pair bpct_sealed_destinations
+## fills: root
+# --- sealed access: the kernel follows no symlink below the directory that is extracted to ---
+# Puts it into root.
+bpct_put_extract_root() {
+  root=${bpct_sealed_destinations[bpct_pair]-}
+  [[ -n $root ]] || bpct_stop 'the destination is not sealed'
+}

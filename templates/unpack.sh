@@ -1,0 +1,93 @@
+## needs: archives.sh awake.sh destination.sh halt.sh
+## reads: bpct_archive_fds bpct_attempt bpct_message bpct_names bpct_time_digits ranges root wanted
+## sets: bpct_found bpct_look bpct_said bpct_tar
+## fills: states
+# --- members out of their places ---
+## Runs of bytes, one behind the other, with two blocks of zeros behind the last one are an archive by themselves. Nothing can come out
+## of it but what is in these runs. tar writes into no file that is there, and leaves directories that are there alone.
+declare -a bpct_tar=(tar --extract --numeric-owner --same-permissions --blocking-factor=128
+  --warning=no-timestamp --warning=no-unknown-keyword --acls --xattrs --file=-)
+if ((EUID == 0)); then
+  ## Access control lists are attributes, too: --acls carries them.
+  bpct_tar+=(--same-owner '--xattrs-include=*' '--xattrs-exclude=system.*')
+else
+  bpct_tar+=(--no-same-owner '--xattrs-include=user.*')
+fi
+declare -a bpct_said=()
+bpct_found='' bpct_look='%f %u %g %s'
+((EUID == 0)) || bpct_look='%f %s'
+bpct_look+=" %.${bpct_time_digits}Y"
+
+# Has tar extract "${ranges[@]}" below $root, with further options; fails, with what it said in bpct_said, if it complains of
+# anything.
+bpct_unpack() {
+  local line code=0
+  local -a lines=()
+  bpct_said=()
+  bpct_open_archives
+  bpct_run "$root" bpct_become_tar "$@" || code=1
+  bpct_close_archives
+  mapfile -t lines <"$bpct_attempt/stderr"
+  for line in "${lines[@]}"; do
+    [[ $line == 'tar: Removing leading '* ]] || bpct_said+=("$line")
+  done
+  ((code == 0 && ${#bpct_said[@]} == 0))
+}
+
+# Becomes tar: whoever ends it ends what writes.
+bpct_become_tar() {
+  exec "${bpct_tar[@]}" "$@" < <(bpct_feed)
+}
+
+# Prints the runs. What cannot be read whole has no end, so tar complains.
+bpct_feed() {
+  local range
+  local -a words
+  for range in "${ranges[@]}"; do
+    read -r -a words <<<"$range"
+    dd if="/proc/self/fd/${bpct_archive_fds[words[0]]}" iflag=skip_bytes,count_bytes,fullblock bs=1M \
+      skip="${words[1]}" count="${words[2]}" status=none || exit
+  done
+  dd if=/dev/zero bs=1024 count=1 status=none
+}
+
+# Puts what stat says of "${bpct_names[@]}", in format $1, into bpct_found; succeeds if all are there.
+bpct_look_below() {
+  bpct_found=$(cd -- "$root" 2>/dev/null && exec stat --printf="$1\n" -- "${bpct_names[@]/#/./}" 2>/dev/null)
+}
+
+# Puts what stat says of each of "${bpct_names[@]}", in format $1, into states; nothing where it says nothing.
+bpct_look_at_each() {
+  local -a there=()
+  local -i found=0
+  local i
+  states=()
+  mapfile -d '' -t there < <(cd -- "$root" 2>/dev/null &&
+    exec stat --printf="%n\0$1\0" -- "${bpct_names[@]/#/./}" 2>/dev/null)
+  for i in "${!bpct_names[@]}"; do
+    if [[ ${there[found]-} == "./${bpct_names[i]}" ]]; then
+      states+=("${there[found + 1]}")
+      found+=2
+    else
+      states+=('')
+    fi
+  done
+}
+
+# Stops all jobs if the destination can take no more; first it removes what has come in parts.
+bpct_halt_if_full() {
+  local i why=''
+  local -a rest=() states=()
+  if bpct_is_exhausted "${bpct_said[@]}"; then
+    why=$bpct_message
+  elif [[ "${bpct_said[*]}" == *': Wrote only '* ]]; then
+    why='the destination cannot take more: a file could be written in part only'
+  fi
+  [[ -n $why ]] || return 0
+  bpct_look_at_each "$bpct_look"
+  for i in "${!bpct_names[@]}"; do
+    [[ -z ${states[i]} || ${states[i]} == 4* || ${states[i]} == "${wanted[i]}" ]] || rest+=("./${bpct_names[i]}")
+  done
+  ((${#rest[@]} == 0)) || bpct_run "$root" rm -f -- "${rest[@]}"
+  bpct_halt "$why"
+}
