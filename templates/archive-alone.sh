@@ -1,5 +1,5 @@
 ## needs: archive.sh attempt.sh trouble.sh
-## reads: after before bpct_attempt bpct_bytes prefix where
+## reads: after before bpct_attempt bpct_bytes bpct_kind prefix where
 ## sets: bpct_class bpct_message bpct_names
 ## fills: changed failed kept
 # --- names that cannot be archived with the others ---
@@ -23,8 +23,12 @@ bpct_leave_unfit() {
   for name in "${bpct_names[@]}"; do
     if [[ ! -e $where/$name && ! -L $where/$name ]]; then
       bpct_fail_member "$name" vanished 'it is gone since the walk' ''
-    elif [[ -L $where/$name ]]; then
+    elif [[ $bpct_kind == Q && (-L $where/$name || ! -d $where/$name) ]]; then
+      bpct_fail_member "$name" changed 'it is no directory any more' 0
+    elif [[ -L $where/$name || $bpct_kind == Q ]]; then
       fit+=("$name")
+    elif [[ -d $where/$name ]]; then
+      bpct_fail_member "$name" changed 'it is a directory now' ''
     elif [[ -S $where/$name ]]; then
       bpct_fail_member "$name" other 'it is a socket, which no tar can hold' 0
     elif [[ -f $where/$name && ! -r $where/$name ]]; then

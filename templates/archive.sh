@@ -93,7 +93,7 @@ bpct_archive_at_once() {
   local -a blocks=() paths=("${bpct_names[@]/#/./}")
   ## tar would keep the second dot in the name of a root.
   [[ ${paths[0]} != ./. ]] || paths[0]=.
-  bpct_see_members before && [[ $'\n'$before != *$'\n's* ]] || return 1
+  bpct_see_members before && bpct_are_fit || return 1
   printf '%s\0' "${paths[@]}" >"$bpct_attempt/names" && : >"$bpct_attempt/end" && : >"$bpct_attempt/blocks" ||
     bpct_stop "cannot write in $bpct_attempt"
   bpct_part_at=$end
@@ -107,6 +107,15 @@ bpct_archive_at_once() {
   bpct_see_members after || after=''
   bpct_take_members
   [[ $before == "$after" ]] || bpct_fail_changed
+}
+
+# Succeeds if what stat says of the names in hand is of things that a tar can hold, directories where they are meant, and no others.
+bpct_are_fit() {
+  if [[ $bpct_kind == Q ]]; then
+    [[ $'\n'$before != *$'\n'[!d]* ]]
+  else
+    [[ $'\n'$before != *$'\n'[ds]* ]]
+  fi
 }
 
 # Becomes the tar of the names in hand. The last name, which is cut off again, tells where the tar ends.

@@ -83,6 +83,10 @@ final class ArchiveIT {
         restore("r");
 
         assertThatTree(sandbox.path("r/tree")).isExactCopyOf(tree);
+        sandbox.bpct()
+                .run("--extract", "a.tar.d", "e", "--wait", "-j", jobs, "--lanes", lanes)
+                .expect(0);
+        assertThatTree(sandbox.path("e/tree")).isExactCopyOf(tree);
         assertIndexed();
     }
 
@@ -228,6 +232,54 @@ final class ArchiveIT {
         for (JobDirectory job : scripts) {
             BatchOnDisk.start(job, FileName.ofText("/usr/bin:/bin")).await(DEADLINE);
         }
+    }
+
+    /** A disk that is full leaves no archive, and the rest is archived when there is room. */
+    @Test
+    void aFullDiskLeavesNoArchiveUntilThereIsRoom() throws Exception {
+        SampleTree.plant(sandbox.directory("t"), 9, 300);
+        Shell.call("find \"$1\" -type s -delete && head -c 6000000 /dev/urandom >\"$1/large\"", sandbox.path("t"));
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=5m")) {
+            Outcome full = sandbox.bpct()
+                    .run("--archive", "disk/a.tar.d", "-j2", "--lanes", "2", "--wait", "--auto-resume=0", "t");
+
+            assertThat(full.exitCode()).as(full.toString()).isEqualTo(5);
+            assertThat(full.out() + full.err()).contains("disk/a.tar.d cannot be written", "No space left on device");
+            assertThat(sandbox.path("disk/a.tar.d/index").toPath()).doesNotExist();
+            assertThat(Shell.call("ls \"$1\"", sandbox.path("disk/a.tar.d")).out())
+                    .isEqualTo("README\n");
+            disk.remount("size=40m");
+
+            sandbox.bpct().run("--resume=1", "--wait").expect(0);
+
+            Shell.call(RESTORE, sandbox.path("disk/a.tar.d"), sandbox.path("r"));
+            assertThatTree(sandbox.path("r/t")).isExactCopyOf(sandbox.path("t"));
+        }
+    }
+
+    /** A part that lost what a killed job had written gets it again; one that somebody has shortened gets no index. */
+    @Test
+    void whatDidNotReachTheDiskIsArchivedAgain() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && for d in {1..9}; do mkdir -p t/d$d && for i in {1..400}; do echo $i >t/d$d/f$i; done; done",
+                sandbox.root());
+        sandbox.bpct()
+                .run("--archive", "a.tar.d", "--no-submit", "t", "-j", "1", "--lanes", "1")
+                .expect(0);
+        JobDirectory job = sandbox.batch(1).jobs().get(0);
+        BatchOnDisk.start(job, FileName.ofText("/usr/bin:/bin")).await(DEADLINE);
+        Shell.call(
+                "cd -- \"$1\" && rm home/.bpct/*/parts/0001/attempt.1/{exit,synced} && truncate -s 500000 a.tar.d/.part-00001.tar",
+                sandbox.root());
+
+        runAll();
+
+        restore("r");
+        assertThatTree(sandbox.path("r/t")).isExactCopyOf(sandbox.path("t"));
+        assertIndexed();
+        assertThat(Shell.call("cat \"$1\"/.bpct/*/parts/0001/attempt.2/output", sandbox.home())
+                        .out())
+                .contains("as an earlier attempt wrote it, and is archived again");
     }
 
     /** The folder that bpct made is the only one that will do. */

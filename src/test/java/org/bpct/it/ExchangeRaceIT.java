@@ -211,6 +211,43 @@ final class ExchangeRaceIT {
         assertThat(lines.size() + failed).as("seed %d, round %d", seed, round).isEqualTo(files);
     }
 
+    /** All files of the tree hold the same, and nothing outside does: other contents in the archive would have come from there. */
+    @ParameterizedTest
+    @ValueSource(strings = "sealed")
+    void anArchiveHasNothingFromElsewhere(String access) throws Exception {
+        Shell.call("mv -- \"$1/master\" \"$1/pool\" && rm -r -- \"$1/pool/theirs\"", sandbox.root());
+        for (int round = 0; round < ROUNDS; round++) {
+            Shell.call("cd -- \"$1\" && rm -rf home/.bpct a.tar.d r", sandbox.root());
+            sandbox.bpct()
+                    .run("--archive", "a.tar.d", "-j2", "--no-submit", "pool")
+                    .expect(0);
+            List<JobDirectory> jobs = scripts(sandbox.batch(1));
+
+            underAttack(round, List.of("pool"), jobs);
+
+            assertAccess(jobs.subList(0, 2), access);
+            if (round % 2 == 1 && !Files.exists(sandbox.path("a.tar.d/index").toPath())) {
+                // Scripts stop if their roots are not what bpct saw.
+                continue;
+            }
+            Shell.call(
+                    "mkdir -- \"$1/r\" && cd -- \"$1/r\" && for part in ../a.tar.d/part-*.tar; do tar -xf \"$part\" || exit; done",
+                    sandbox.root());
+            String contents = "cd -- \"$1/r\" && find . -type f -print0 | xargs -0 -r cat | sed 's/mine//g'";
+            assertThat(Shell.call(contents, sandbox.root()).out())
+                    .as("seed %d, round %d", seed, round)
+                    .isEmpty();
+            int failed = 0;
+            for (JobDirectory job : jobs) {
+                failed += BatchOnDisk.failures(job).size();
+            }
+            assertThat(count("-type f", "r") + failed)
+                    .as("seed %d, round %d", seed, round)
+                    .isGreaterThanOrEqualTo(Exchanges.FILES);
+        }
+        tell("archives", access);
+    }
+
     /** Directories of the destination are exchanged, in which root removes old files and makes new ones. */
     @ParameterizedTest
     @ValueSource(strings = "sealed")
