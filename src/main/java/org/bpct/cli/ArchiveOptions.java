@@ -1,6 +1,9 @@
 package org.bpct.cli;
 
+import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.options.Aim;
 import org.bpct.options.FileSize;
 import org.bpct.options.UsageException;
@@ -25,13 +28,36 @@ final class ArchiveOptions {
             description = "With --archive: begin another tar before one is larger, by default 100G.")
     String partSize = PART_SIZE;
 
-    /** Returns true if an archive is made. */
-    boolean isAsked() {
-        return archive != null;
+    @Option(
+            names = "--archive-check",
+            paramLabel = "FOLDER",
+            description = "Compare the parts of an archive with the checksums beside them, in parallel, as jobs.")
+    @Nullable
+    String check;
+
+    /** Returns the method of the checksums of a new archive; null if none is made. */
+    @Nullable
+    ChecksumMethod method() {
+        return archive == null ? null : ChecksumMethod.B2;
     }
 
-    /** Returns the archive that is asked for. */
+    /** Returns true if an archive is made, or checked. */
+    boolean isAsked() {
+        return archive != null || check != null;
+    }
+
+    /** Returns what is asked for. */
     Aim aim() throws UsageException {
+        if (check != null) {
+            return new Aim.SumCheck(
+                    new Aim.Expected(
+                            FileName.ofText(check),
+                            Optional.empty(),
+                            false,
+                            Optional.of(ManifestFormat.PARTS),
+                            Optional.empty()),
+                    null);
+        }
         String folder = String.valueOf(archive);
         if (folder.isEmpty()) {
             throw new UsageException("--archive needs the name of a new folder");

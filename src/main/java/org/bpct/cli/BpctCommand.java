@@ -20,6 +20,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --chmod MODE|--chown USER[:GROUP]|--chgrp GROUP [OPTION]... PATH...",
             "       bpct --sum[=METHOD] [OPTION]... PATH... -o FILE",
             "       bpct --archive=FOLDER [--part-size SIZE] [OPTION]... PATH...",
+            "       bpct --archive-check=FOLDER [OPTION]...",
             "       bpct --sum-check=FILE [--base DIR] [--strict] [OPTION]...",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
             "       bpct --list POOL [--json] [--max-age AGE]",

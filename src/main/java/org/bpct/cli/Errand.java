@@ -47,41 +47,45 @@ record Errand(
     /** Does it, and returns the exit code. */
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
-            case COPY, UPDATE, SNAPSHOT, REMOVE, CHANGE, SUM, SUM_CHECK, ARCHIVE, EXTRACT, COMPARE_CONTENT ->
-                begin(mode);
+            case COPY,
+                    UPDATE,
+                    SNAPSHOT,
+                    REMOVE,
+                    CHANGE,
+                    SUM,
+                    SUM_CHECK,
+                    ARCHIVE,
+                    ARCHIVE_CHECK,
+                    EXTRACT,
+                    COMPARE_CONTENT -> begin(mode);
             case DU, FIND, ARCHIVE_LIST, COMPARE -> ask(mode);
             case REPAIR -> repair();
             case DOCTOR -> examine();
-            case SAVE -> {
-                Defaults.check(options.jobs(), session.schedulers());
-                saving.keep();
-                yield 0;
-            }
+            case SAVE -> save();
             case LIST -> list();
-            case WATCH ->
-                new Watching(terminal, here.environment()).watch(session, String.valueOf(command.existing.watch));
+            case WATCH -> watch();
             case HISTORY -> history();
             case REPORT -> report();
             case METRICS -> metrics();
-            case RESUME,
-                    RETRY,
-                    CHECK,
-                    ADD_JOBS,
-                    CANCEL,
-                    PAUSE,
-                    CONTINUE,
-                    LIMIT,
-                    DELETE,
-                    WAIT,
-                    PROGRESS,
-                    ERRORS,
-                    WHY -> {
-                Placement placement =
-                        Placement.of(options.jobs(), values.newToSave().keySet());
-                yield new BatchCommands(command, placement, here.workingDirectory()).obey(mode, new Batches(session));
-            }
+            case RESUME, RETRY, CHECK, ADD_JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, ERRORS, WHY ->
+                tendBatch(mode);
             case VERSION, HELP -> throw new IllegalStateException(mode.title() + " was answered");
         };
+    }
+
+    private int tendBatch(Mode mode) throws UsageException, RunException, InterruptedException {
+        Placement placement = Placement.of(options.jobs(), values.newToSave().keySet());
+        return new BatchCommands(command, placement, here.workingDirectory()).obey(mode, new Batches(session));
+    }
+
+    private int watch() throws UsageException, RunException, InterruptedException {
+        return new Watching(terminal, here.environment()).watch(session, String.valueOf(command.existing.watch));
+    }
+
+    private int save() throws UsageException, RunException, InterruptedException, IOException {
+        Defaults.check(options.jobs(), session.schedulers());
+        saving.keep();
+        return 0;
     }
 
     private int begin(Mode mode) throws UsageException, RunException, InterruptedException, IOException {

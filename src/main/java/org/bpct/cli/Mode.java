@@ -21,6 +21,8 @@ enum Mode {
     FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
     /** Makes an archive. */
     ARCHIVE("--archive", "PATH...", "Archives trees as many tars with one index, as jobs."),
+    /** Compares an archive with its checksums. */
+    ARCHIVE_CHECK("--archive-check", "", "Compares the parts of an archive with its checksums, as jobs."),
     /** Lists the members of an archive. */
     ARCHIVE_LIST("--archive-list", "[PATH...]", "Lists what is in a tar, from an index of it; no jobs, no batch."),
     /** Extracts an archive. */
@@ -172,6 +174,7 @@ enum Mode {
                     DU,
                     FIND,
                     ARCHIVE,
+                    ARCHIVE_CHECK,
                     ARCHIVE_LIST,
                     EXTRACT,
                     COMPARE,

@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import static org.bpct.cli.Mode.ADD_JOBS;
 import static org.bpct.cli.Mode.ARCHIVE;
+import static org.bpct.cli.Mode.ARCHIVE_CHECK;
 import static org.bpct.cli.Mode.ARCHIVE_LIST;
 import static org.bpct.cli.Mode.CANCEL;
 import static org.bpct.cli.Mode.CHANGE;
@@ -55,7 +56,7 @@ final class OptionTable {
     private static final Set<Mode> WALKED = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK, ARCHIVE, COMPARE_CONTENT);
 
     /** The modes that make a batch of jobs. */
-    private static final Set<Mode> WORK = with(WALKED, EXTRACT);
+    private static final Set<Mode> WORK = with(WALKED, EXTRACT, ARCHIVE_CHECK);
 
     /** The same without those whose names a manifest has, and that write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);

@@ -234,7 +234,7 @@ final class OptionValues {
             return command.sums.method();
         }
         if (command.archives.isAsked()) {
-            return ChecksumMethod.B2;
+            return command.archives.method();
         }
         if (command.questions.content) {
             return ChecksumMethod.SHA256;

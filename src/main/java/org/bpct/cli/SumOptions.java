@@ -122,7 +122,7 @@ final class SumOptions {
         if (word == null) {
             return Optional.empty();
         }
-        Optional<ManifestFormat> format = ManifestFormat.of(word);
+        Optional<ManifestFormat> format = ManifestFormat.of(word).filter(known -> known != ManifestFormat.PARTS);
         if (format.isEmpty()) {
             throw new UsageException("--format of " + mode + " takes gnu, bsd, hashdeep or bagit, not '" + word + "'");
         }

@@ -12,7 +12,9 @@ public enum ManifestFormat {
     /** Sizes, checksums and names below a head that names the columns, as hashdeep prints them. */
     HASHDEEP,
     /** A checksum and a name a line, with percent signs and line ends in names encoded (RFC 8493, section 2.1.3). */
-    BAGIT;
+    BAGIT,
+    /** The checksums of ranges that stand beside the parts of an archive; users name it by {@code --archive-check} alone. */
+    PARTS;
 
     /** Returns the format of a word as users type it. */
     public static Optional<ManifestFormat> of(String word) {

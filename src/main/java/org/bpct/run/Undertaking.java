@@ -1,8 +1,10 @@
 package org.bpct.run;
 
 import java.io.PrintStream;
+import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.manifest.ManifestFormat;
 import org.bpct.options.Aim;
 import org.bpct.options.Night;
 import org.bpct.options.RunOptions;
@@ -59,6 +61,10 @@ public interface Undertaking {
         }
         if (options.task().change() != null) {
             return new ChangeRun(options, options.task().change(), session);
+        }
+        if (options.task().aim() instanceof Aim.SumCheck check
+                && check.request().format().equals(Optional.of(ManifestFormat.PARTS))) {
+            return new ArchiveCheckRun(options, check.request(), session);
         }
         if (options.task().aim() instanceof Aim.SumCheck check) {
             return TreeCheckRun.isFor(check.request(), options.call().workingDirectory())

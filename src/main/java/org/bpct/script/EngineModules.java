@@ -5,7 +5,9 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
+import org.bpct.description.Manifest;
 import org.bpct.description.WaveOptions;
+import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Deed;
 import org.bpct.model.Io;
 
@@ -46,6 +48,8 @@ record EngineModules(Set<Need> needs) {
         EXPECTED("expected"),
         /** The expected sums are those of the same names in another tree. */
         TWINS("twins"),
+        /** The expected sums are those of ranges of the parts of an archive. */
+        PARTS("parts"),
         /** Jobs find out themselves how many lanes they use. */
         CLIMBS("climbs");
 
@@ -77,6 +81,8 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.NOTIFIES, batch.commands().notification());
         add(needs, Need.EXPECTED, settings.deed() == Deed.CHECK_SUMS || settings.deed() == Deed.COMPARE);
         add(needs, Need.TWINS, settings.deed() == Deed.COMPARE);
+        Manifest manifest = settings.verification().manifest();
+        add(needs, Need.PARTS, manifest != null && manifest.format() == ManifestFormat.PARTS);
         add(needs, Need.POOL, !batch.publication().isNone());
         return new EngineModules(needs);
     }

@@ -144,6 +144,7 @@ final class OptionWords {
             case CHANGE -> List.of(mode.option(), "u+rwX,o=");
             case SUM -> List.of("--sum", "--output", path("manifest").toString());
             case SUM_CHECK -> List.of("--sum-check", path("sums").toString());
+            case ARCHIVE_CHECK -> List.of(mode.option(), path("sums.tar.d").toString());
             case ARCHIVE -> List.of(mode.option(), path("new.tar.d").toString());
             case ARCHIVE_LIST, EXTRACT ->
                 List.of(mode.option(), path("tree.tar").toString());
@@ -190,6 +191,7 @@ final class OptionWords {
                     DOCTOR,
                     SAVE,
                     SUM_CHECK,
+                    ARCHIVE_CHECK,
                     ARCHIVE_LIST,
                     VERSION,
                     HELP -> List.of();

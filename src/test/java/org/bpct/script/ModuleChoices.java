@@ -16,7 +16,7 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 9; bits++) {
+        for (int bits = 0; bits < 1 << 10; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
                 for (Io io : Io.values()) {
                     add(choices, bits, earlier, io);
@@ -36,8 +36,9 @@ final class ModuleChoices {
         boolean climbs = (bits & 64) != 0;
         boolean expected = (bits & 128) != 0;
         boolean twins = (bits & 256) != 0;
-        if (twins && !expected) {
-            // What is expected comes from another tree then.
+        boolean parts = (bits & 512) != 0;
+        if ((twins || parts) && (!expected || twins == parts)) {
+            // It says what is expected.
             return;
         }
         if (expected && (checks || verify || doubted || pool || climbs || !earlier.isEmpty() || io != Io.BUFFERED)) {
@@ -62,6 +63,7 @@ final class ModuleChoices {
         addName(names, "climbs", climbs);
         addName(names, "expected", expected);
         addName(names, "twins", twins);
+        addName(names, "parts", parts);
         addName(names, earlier, !earlier.isEmpty());
         addName(names, io.word(), io != Io.BUFFERED);
         Set<Need> needs = EnumSet.noneOf(Need.class);
@@ -79,6 +81,7 @@ final class ModuleChoices {
         add(needs, climbs, Need.CLIMBS);
         add(needs, expected, Need.EXPECTED);
         add(needs, twins, Need.TWINS);
+        add(needs, parts, Need.PARTS);
         choices.put(String.join(" ", names), new EngineModules(needs).addTo(new Settings()));
     }
 

@@ -106,6 +106,11 @@ final class ModulesTest {
                 "sum-engine.sh with expected",
                 "sum-finalizer.sh with expected",
                 SampleBatch.writeSumCheck(place, null, false, sumChecks));
+        Path archiveChecks = Files.createDirectory(temp.resolve("archive-checks"));
+        compare(
+                "sum-engine.sh with expected parts",
+                "sum-finalizer.sh with expected",
+                SampleBatch.writeArchiveCheck(place, archiveChecks));
         Path comparisons = Files.createDirectory(temp.resolve("comparisons"));
         compare(
                 "sum-engine.sh with expected twins",

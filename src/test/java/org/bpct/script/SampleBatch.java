@@ -364,6 +364,18 @@ final class SampleBatch {
     /** Writes the comparison of a directory with a manifest that has checksums of two methods, and returns where. */
     static BatchDirectory writeSumCheck(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
             throws IOException, TemplateException, ManifestException {
+        return writeSumCheck(place, templates, isGuarded, ManifestFormat.GNU, below);
+    }
+
+    /** Writes the same as a check of an archive. */
+    static BatchDirectory writeArchiveCheck(BatchDirectory place, Path below)
+            throws IOException, TemplateException, ManifestException {
+        return writeSumCheck(place, null, false, ManifestFormat.PARTS, below);
+    }
+
+    private static BatchDirectory writeSumCheck(
+            BatchDirectory place, @Nullable Path templates, boolean isGuarded, ManifestFormat format, Path below)
+            throws IOException, TemplateException, ManifestException {
         RootPair tree = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data/o'dd \u00ff\n"), null);
         FileListBuilder list = new FileListBuilder(List.of(tree));
         int root = list.addDirectory(-1, 0, bytes(""), true);
@@ -382,7 +394,7 @@ final class SampleBatch {
         SampleDescription check = new SampleDescription(
                         List.of(new Root(tree, "11:ef53:block", "11:ef53:block", null, isGuarded ? real(tree) : null)))
                 .copies(List.of("--archive"), false, List.of())
-                .checksSums(ManifestFormat.GNU)
+                .checksSums(format)
                 .found(3, 0, 60);
         if (templates != null) {
             check.templates(templates);

@@ -47,6 +47,7 @@ bpct_verify=''
 # module plain-sum.sh
 # module compared-sums.sh
 # module expected-sums.sh
+# module no-part-sums.sh
 # module sum.sh
 # module sum-alone.sh
 # module tree.sh

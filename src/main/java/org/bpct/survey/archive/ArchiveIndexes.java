@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ArchiveIndexes {
     /** The name of the index in the folder of an archive. */
-    private static final String INDEX = "index";
+    static final String INDEX = "index";
 
     private static final String PARTS = "part-*.tar";
     private static final String NEW = ".new-";

@@ -1,0 +1,114 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The promise of {@code --archive-check}: a byte of a member that is not as it was written is told, with its range. */
+@Tag("it")
+final class ArchiveCheckIT {
+    private static final int FLIPS = 8;
+
+    @RegisterExtension
+    final Sandbox sandbox = new Sandbox();
+
+    private final long seed = Long.getLong("bpct.seed", System.nanoTime());
+
+    @BeforeEach
+    void archive() {
+        shell("for d in {1..6}; do mkdir -p t/d$d && for i in {1..350}; do echo $d $i >t/d$d/f$i; done; done; "
+                + "head -c 3000000 /dev/urandom >t/large");
+        sandbox.bpct()
+                .run("--archive", "a.tar.d", "t", "-j2", "--lanes=2", "--wait")
+                .expect(0);
+    }
+
+    private String shell(String script) {
+        return Shell.call("cd -- \"$1\" && { " + script + "\n}", sandbox.root()).out();
+    }
+
+    private Outcome check(Object... words) {
+        Object[] line = new Object[words.length + 3];
+        line[0] = "--archive-check";
+        line[1] = "a.tar.d";
+        line[2] = "--wait";
+        System.arraycopy(words, 0, line, 3, words.length);
+        return sandbox.bpct().run(line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-j1", "-j5"})
+    void aWholeArchiveIsWhole(String jobs) {
+        assertThat(check(jobs).expect(0).out()).containsPattern("entries: [0-9]+ walked = [0-9]+ checked [+] 0 failed");
+        shell("mkdir elsewhere && mv a.tar.d elsewhere");
+        sandbox.bpct()
+                .run("--archive-check", "elsewhere/a.tar.d", "--wait", jobs)
+                .expect(0);
+    }
+
+    @Test
+    void anyFlippedByteOfAMemberIsNamedWithItsRange() {
+        Random random = new Random(seed);
+        List<String> ranges = shell("tail -n +2 a.tar.d/sums").lines().toList();
+        for (int flip = 1; flip <= FLIPS; flip++) {
+            List<String> range =
+                    List.of(ranges.get(random.nextInt(ranges.size())).split(" ", -1));
+            long at = Long.parseLong(range.get(1)) + (long) (random.nextDouble() * Long.parseLong(range.get(2)));
+            String part = String.format(Locale.ROOT, "part-%05d.tar", Integer.parseInt(range.get(0)));
+            String spoil =
+                    "byte=$(tail -c +%d a.tar.d/%s | head -c 1 | od -An -tu1) && printf \"\\\\x$(printf %%02x $((byte ^ %d)))\""
+                            + " | dd of=a.tar.d/%s bs=1 seek=%d conv=notrunc status=none";
+            int bit = 1 << random.nextInt(8);
+            shell(String.format(Locale.ROOT, spoil, at + 1, part, bit, part, at));
+
+            check("-j2").expect(3);
+
+            String name = String.format(
+                    Locale.ROOT,
+                    "%s/bytes %015d-%015d",
+                    part,
+                    Long.parseLong(range.get(1)),
+                    Long.parseLong(range.get(1)) + Long.parseLong(range.get(2)) - 1);
+            assertThat(sandbox.bpct().run("--errors=" + (flip + 1), "-0").out())
+                    .as("seed %d, flip %d", seed, flip)
+                    .isEqualTo(sandbox.path("a.tar.d").text() + "/" + name + "\0");
+            shell(String.format(Locale.ROOT, spoil, at + 1, part, bit, part, at));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "rm a.tar.d/part-00001.tar, it is missing",
+        "truncate -s -10240 a.tar.d/part-00001.tar, in place of",
+        "mv a.tar.d/part-00001.tar a.tar.d/part-00099.tar, it is missing",
+        "cp a.tar.d/part-00002.tar a.tar.d/part-00001.tar, differs",
+        "rm a.tar.d/index, the archive has no index",
+        "truncate -s -1 a.tar.d/index, the index is damaged"
+    })
+    void whatIsNotThereIsNamed(String damage, String told) {
+        shell(damage);
+
+        check().expect(3);
+
+        assertThat(sandbox.bpct().run("--errors=2").expect(0).out()).contains(told);
+    }
+
+    @Test
+    void aFolderWithoutSumsIsRefused() {
+        shell("mkdir empty");
+
+        assertThat(sandbox.bpct().run("--archive-check", "empty").expect(2).err())
+                .contains("--archive-check empty: cannot read ", "empty/sums: No such file or directory");
+        shell("sed -i 's/^1 /1x /' a.tar.d/sums");
+        assertThat(check().expect(2).err()).contains("it is damaged in line ");
+    }
+}
