@@ -1,5 +1,6 @@
 ## needs: attempt.sh carry-over.sh lanes.sh ledger.sh links.sh list.sh restores.sh see.sh
-## may need: guard-attributes.sh guard-survey.sh no-wholes.sh plain-attributes.sh plain-survey.sh wholes.sh
+## may need: guard-attributes.sh guard-survey.sh no-restores.sh no-wholes.sh plain-attributes.sh plain-survey.sh
+##   wholes.sh
 ## reads: bpct_attempt bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_kind bpct_linked_entries
 ##   bpct_look bpct_names bpct_of_subtrees bpct_pair bpct_sealed_destinations bpct_sealed_sources bpct_seen
 ##   bpct_source_roots bpct_stat_source bpct_surveyed bpct_user_umask

@@ -1,15 +1,21 @@
 ## needs: attempt.sh awake.sh destination.sh extract-alone.sh extract.sh lanes.sh list.sh trouble.sh unpack.sh
-## may need: guard-extract.sh plain-extract.sh
-## reads: bpct_attempt bpct_done bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_seen bpct_user_umask
-## sets: bpct_names bpct_said
+## may need: guard-extract.sh no-restores.sh plain-extract.sh restores.sh
+## reads: bpct_attempt bpct_below bpct_done bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_seen
+##   bpct_user_umask
+## sets: bpct_closed_again bpct_names bpct_said
 # --- directories get their attributes: by tar, from the archive ---
+bpct_closed_again=''
+
 # Does one group of the finalizer.
 bpct_finish_listed() {
   case $bpct_kind in
     J)
-      [[ -n ${bpct_done[bpct_group]-} ]] || bpct_extract_group
+      [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+      bpct_open_ways
+      bpct_extract_group
       ;;
     Q)
+      bpct_close_opened
       [[ -z ${bpct_done[bpct_group]-} ]] || return 0
       if ((EUID)) && [[ $bpct_seen == *[$'\n;']4?[!4-7c-f]* ]]; then
         ## Directories below one that shuts its owner out cannot be reached any more.
@@ -21,6 +27,26 @@ bpct_finish_listed() {
       ;;
     *) bpct_refuse_kind ;;
   esac
+}
+
+# Opens the directories that hard links of the group in hand come into, where their owner is shut out.
+bpct_open_ways() {
+  local root=''
+  local -a bpct_names=("${bpct_names[@]}")
+  ((EUID)) || return 0
+  bpct_put_extract_root
+  [[ $bpct_below == . ]] || bpct_names=("${bpct_names[@]/#/"$bpct_below/"}")
+  bpct_put_ways
+  bpct_names+=(.)
+  bpct_open_closed
+}
+
+# Gives directories the modes back that they had before they were opened, once, when all that is in them is there.
+bpct_close_opened() {
+  [[ -z $bpct_closed_again ]] || return 0
+  bpct_closed_again=yes
+  bpct_load_restores
+  bpct_restore_modes
 }
 
 # Gives the directories of the group in hand their attributes, and journals it.

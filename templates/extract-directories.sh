@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh destination.sh halt.sh trouble.sh unpack.sh unusable.sh
+## needs: attempt.sh awake.sh destination.sh extract.sh halt.sh trouble.sh unpack.sh unusable.sh
 ## may need: guard-extract.sh plain-extract.sh
 ## reads: bpct_attempt bpct_done bpct_found bpct_group bpct_message bpct_names bpct_pair
 ## sets: bpct_bad_directories bpct_said
@@ -20,6 +20,7 @@ bpct_make_listed_directories() {
 bpct_make_missing_directories() {
   local -a bpct_names=("${bpct_names[@]}") paths=()
   bpct_said=()
+  bpct_open_closed
   bpct_look_below %f && [[ $'\n'$bpct_found != *$'\n'[!4]* ]] && return
   ## Nothing is made below a symlink.
   [[ $'\n'$bpct_found != *$'\n'[!4]* ]] || bpct_leave_out_bad

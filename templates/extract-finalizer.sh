@@ -67,6 +67,9 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include unpack.sh
 #@include extract.sh
 #@include extract-alone.sh
+#@include plain-directories.sh unless guard
+#@include restores.sh unless guard
+#@include no-restores.sh if guard
 #@include extract-attributes.sh
 bpct_main() {
   bpct_read_call "$@"
@@ -88,6 +91,7 @@ bpct_main() {
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_finish_listed
     bpct_reap_all
+    bpct_close_opened
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_close_ledger :

@@ -1,7 +1,7 @@
 ## needs: attempt.sh awake.sh destination.sh extract-alone.sh unpack.sh
 ## may need: guard-extract.sh plain-extract.sh
-## reads: bpct_below bpct_bytes bpct_doubted bpct_found bpct_group bpct_guard bpct_kind bpct_list bpct_look bpct_seen
-##   expected root
+## reads: bpct_attempt bpct_below bpct_bytes bpct_doubted bpct_found bpct_group bpct_guard bpct_kind bpct_list bpct_look
+##   bpct_pair bpct_seen expected root
 ## sets: bpct_from bpct_names bpct_said
 # --- the members of a group: with one tar ---
 # Extracts the group in hand, and journals it.
@@ -57,6 +57,23 @@ bpct_put_ways() {
   done
   bpct_names=("${!ways[@]}")
   bpct_names=("${bpct_names[@]#/}")
+}
+
+# Opens those of the names that are directories which their owner has closed to himself, and notes their modes for the finalizer.
+## An earlier finalizer may have given them these modes. Behind a closed one there may be others.
+bpct_open_closed() {
+  local -a states=() closed=()
+  local i mode
+  ((EUID)) || return 0
+  bpct_look_at_each '%f %u'
+  for i in "${!bpct_names[@]}"; do
+    [[ ${states[i]} == 4*" $EUID" && ${states[i]} != 4[13579bdf][c-f]* ]] || continue
+    mode=${states[i]% *}
+    printf '%o\0%s\0%s\0' $((16#$mode & 8#7777)) "$bpct_pair" "${bpct_names[i]}" >>"$bpct_attempt/restore" ||
+      bpct_stop "cannot write in $bpct_attempt"
+    closed+=("./${bpct_names[i]}")
+  done
+  ((${#closed[@]} == 0)) || { bpct_run "$root" chmod u+rwx -- "${closed[@]}" && bpct_open_closed; }
 }
 
 # Removes what has the names in hand, as tar does; fails if one of them is a directory.

@@ -181,11 +181,11 @@ public final class TarReader {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(length);
         int left = length;
         while (left > 0) {
-            int from = (int) (position - bufferAt);
-            if (position < bufferAt || from >= filled) {
+            // Data that was jumped over may be longer than an int.
+            if (position < bufferAt || position - bufferAt >= filled) {
                 fill();
-                from = 0;
             }
+            int from = (int) (position - bufferAt);
             int count = Math.min(left, filled - from);
             bytes.write(buffer, from, count);
             position += count;

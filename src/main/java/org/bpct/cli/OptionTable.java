@@ -128,7 +128,7 @@ final class OptionTable {
             row("--max-shrink", SNAPSHOT),
             row("--skip-if-running", UPDATE, SNAPSHOT),
             row("--verify", with(COPIES, CHECK)),
-            row("--fsync", COPIES),
+            row("--fsync", with(COPIES, EXTRACT)),
             row("--split", COPY, SUM),
             row("--whole", SUM).needing(SUM, "--split"),
             row("--stream-after", COPY),

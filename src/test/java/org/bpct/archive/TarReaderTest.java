@@ -162,6 +162,19 @@ final class TarReaderTest {
         assertThat(members.get(2).attributes().owner()).isEqualTo(owner);
     }
 
+    @Test
+    void aMemberMayBeLargerThanTwoGibibytes() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && truncate -s 3G large && echo x >small && tar -c --format=gnu large | head -c 512 >t.tar"
+                        + " && truncate -s $((512 + (3 << 30))) t.tar && tar -c small >>t.tar && rm large",
+                here());
+
+        List<TarMember> members = read(folder.resolve("t.tar"));
+
+        assertThat(members).extracting(member -> member.name().text()).containsExactly("large", "small");
+        assertThat(members.get(1).place().start()).isEqualTo(512 + (3L << 30));
+    }
+
     /** What is cut off or damaged is never taken for a whole archive, and no member is made up. */
     @Test
     void aDamagedArchiveIsNeverTakenForAWholeOne() throws Exception {

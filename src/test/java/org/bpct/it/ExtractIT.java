@@ -185,6 +185,34 @@ final class ExtractIT {
         assertThatTree(sandbox.path("out")).isExactCopyOf(sandbox.path("t"));
     }
 
+    /** The first finalizer has closed the directory. */
+    @Test
+    void anOrdinaryUserTriesAgainInDirectoriesThatAreClosedToHim() throws Exception {
+        User user = User.ordinary();
+        sandbox.directoryOf(user, "mine");
+        shell("""
+                cd mine && mkdir -p t/ro/deep out/ro/deep/g && for f in f ro/f ro/deep/g ro/deep/k; do echo $f >t/$f; done
+                ln t/ro/f t/ro/deep/h && chmod 555 t/ro t/ro/deep && tar -c --format=posix -f t.tar -C t . && chmod 644 t.tar
+                """);
+        sandbox.giveTo(user, sandbox.path("mine"));
+        BpctProcess bpct = sandbox.bpctAs(user);
+        Outcome first = bpct.run(
+                "--scheduler=local",
+                "--wait",
+                "-j2",
+                "--extract",
+                sandbox.path("mine/t.tar"),
+                sandbox.path("mine/out"));
+        assertThat(first.exitCode()).as(first.toString()).isEqualTo(3);
+        assertThat(shell("stat -c %a mine/out/ro/deep && rmdir mine/out/ro/deep/g"))
+                .isEqualTo("555\n");
+
+        Outcome again = bpct.run("--retry=1", "--wait");
+
+        assertThat(again.exitCode()).as(again.toString()).isZero();
+        assertThatTree(sandbox.path("mine/out")).isExactCopyOf(sandbox.path("mine/t"));
+    }
+
     @Test
     void anArchiveThatWasChangedStopsTheJobs() {
         shell("mkdir t && for i in {1..50}; do echo $i >t/$i; done && tar -cf t.tar t");
@@ -216,7 +244,7 @@ final class ExtractIT {
         assumeThat(User.current().isRoot()).isTrue();
         shell(
                 "mkdir -p t/d{1..6} && for d in {1..6}; do for i in {1..50}; do head -c 20000 /dev/urandom >t/d$d/$i; done; done"
-                        + " && tar -c --format=posix -f t.tar -C t .");
+                        + " && tar -c --sort=name --format=posix -f t.tar -C t .");
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=4m")) {
             Outcome full = extract("-j1", "--lanes", "1", "disk/out");
 

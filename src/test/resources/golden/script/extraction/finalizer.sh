@@ -61,6 +61,8 @@ readonly bpct_pool='' bpct_snapshot=''
 # module unpack.sh
 # module extract.sh
 # module extract-alone.sh
+# module plain-directories.sh
+# module restores.sh
 # module extract-attributes.sh
 bpct_main() {
   bpct_read_call "$@"
@@ -81,6 +83,7 @@ bpct_main() {
   if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
     bpct_work_through_list bpct_finish_listed
     bpct_reap_all
+    bpct_close_opened
   fi
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_close_ledger :
