@@ -9,7 +9,7 @@ shopt -u inherit_errexit shift_verbose expand_aliases
 ## TMOUT ends a read from a pipe, EXECIGNORE hides programs, FUNCNEST ends nested calls, BASH_COMPAT selects another
 ## Bash; the others are variables of coreutils and tar.
 unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
-  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE _POSIX2_VERSION
+  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE GZIP _POSIX2_VERSION
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
 ## Bash trusts the variable, and a scheduler may pass on that of the submitting host. Slurm has a variable of its own.
 read -r HOSTNAME </proc/sys/kernel/hostname
