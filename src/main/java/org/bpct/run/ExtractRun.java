@@ -167,6 +167,10 @@ final class ExtractRun implements Undertaking {
     private void say(ExtractRules.Extraction asked, Totals totals) {
         console.say("extracts " + given.display() + " to "
                 + asked.root().destination().display());
+        if (session.submitter().uid() == 0) {
+            console.say("sealed against planted symlinks: a job that may not mount anything stops, and the owner of the"
+                    + " destination extracts there");
+        }
         console.say(String.format(
                 Locale.ROOT,
                 "to be extracted: %,d directories, %,d other entries, %,d bytes",
