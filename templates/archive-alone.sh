@@ -67,10 +67,10 @@ bpct_fail_all() {
 
 # Puts the class of what tar said into bpct_class, and what people read into bpct_message.
 bpct_say_why() {
-  local -r said=${1##*: }
-  bpct_class=other bpct_message="it cannot be archived: ${said:-no answer}"
-  case $said in
-    'Permission denied' | 'Operation not permitted') bpct_class=denied bpct_message=$said ;;
+  local -r why=${1##*: }
+  bpct_class=other bpct_message="it cannot be archived: ${why:-no answer}"
+  case $why in
+    'Permission denied' | 'Operation not permitted') bpct_class=denied bpct_message=$why ;;
     'No such file or directory' | 'Not a directory' | 'File removed before we read it')
       bpct_class=vanished bpct_message='it is gone since the walk'
       ;;

@@ -3,7 +3,7 @@
 ## reads: bpct_archive bpct_attempt bpct_beginnings bpct_below bpct_bytes bpct_group bpct_kind bpct_pair
 ##   bpct_source_roots into part where
 ## sets: bpct_block bpct_from bpct_look_of_members bpct_names bpct_part_at bpct_part_file bpct_tar
-## fills: end records
+## fills: end stored
 # --- archives: one tar for the names of a group ---
 ## A lane appends the tar of its group to its part, and cuts off what ends a tar. What the part holds is read back for the
 ## checksum of the group. Names and attributes are those that stat gives before; a name of which stat gives others after has
@@ -17,7 +17,7 @@ bpct_part_file='' bpct_from=''
 # Archives the group in hand, and journals it.
 bpct_archive_group() {
   local -ir count=${#bpct_names[@]}
-  local -i failed=0 changed=0 kept=0 part end start records=0
+  local -i failed=0 changed=0 kept=0 part end start stored=0
   local prefix='' where='' into sum=-
   [[ $bpct_below == . ]] || prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}
@@ -32,7 +32,7 @@ bpct_archive_group() {
       bpct_stop "$bpct_archive cannot be read back: $(<"$bpct_attempt/stderr")"
     read -r sum _ <"$bpct_attempt/summed"
   fi
-  if ! printf '%s\0' "M $bpct_group $records $count $part $start $((end - start)) $sum" >>"$bpct_attempt/members" ||
+  if ! printf '%s\0' "M $bpct_group $stored $count $part $start $((end - start)) $sum" >>"$bpct_attempt/members" ||
     ! cat -- "$bpct_attempt/members.new" >>"$bpct_attempt/members" || ! printf '.\0' >>"$bpct_attempt/members" ||
     ! printf '%s %s .\n' "$part" "$end" >"$bpct_attempt/part"; then
     bpct_stop "cannot write in $bpct_attempt"
@@ -94,8 +94,9 @@ bpct_archive_at_once() {
   ## tar would keep the second dot in the name of a root.
   [[ ${paths[0]} != ./. ]] || paths[0]=.
   bpct_see_members before && bpct_are_fit || return 1
-  printf '%s\0' "${paths[@]}" >"$bpct_attempt/names" && : >"$bpct_attempt/end" && : >"$bpct_attempt/blocks" ||
+  if ! printf '%s\0' "${paths[@]}" >"$bpct_attempt/names" || ! : >"$bpct_attempt/end" || ! : >"$bpct_attempt/blocks"; then
     bpct_stop "cannot write in $bpct_attempt"
+  fi
   bpct_part_at=$end
   bpct_run "$where" bpct_become_tar >>"$bpct_part_file" || code=$?
   mapfile -t blocks <"$bpct_attempt/blocks"
@@ -122,7 +123,7 @@ bpct_are_fit() {
 bpct_become_tar() {
   local -a transform=()
   local special to=$into
-  for special in '\' '&' ,; do
+  for special in \\ '&' ','; do
     to=${to//"$special"/"\\$special"}
   done
   case $into in
@@ -180,7 +181,7 @@ bpct_take_members() {
     bpct_describe_members
   fi
   printf '%s\1%s '"$part"' %s %s\0' "${words[@]}" >>"$bpct_attempt/members.new" || bpct_stop "cannot write in $bpct_attempt"
-  records+=${#bpct_names[@]}
+  stored=$((stored + ${#bpct_names[@]}))
   end=$((end + at[${#bpct_names[@]}] * bpct_block))
   bpct_cut_part
 }

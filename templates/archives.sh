@@ -28,8 +28,9 @@ bpct_open_archives() {
     number=${range%% *}
     [[ -z ${bpct_archive_fds[number]-} ]] || continue
     ## A FIFO would be waited for.
-    [[ -f ${bpct_archives[number]-} ]] && { exec {fd}<"${bpct_archives[number]}"; } 2>/dev/null ||
+    if [[ ! -f ${bpct_archives[number]-} ]] || ! { exec {fd}<"${bpct_archives[number]}"; } 2>/dev/null; then
       bpct_stop "cannot open ${bpct_archives[number]-archive $number}"
+    fi
     bpct_archive_fds[number]=$fd
   done
   bpct_check_archives

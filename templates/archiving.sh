@@ -115,12 +115,12 @@ bpct_for_archived() {
 
 # Succeeds if a part holds what the record in header says.
 bpct_is_there() {
-  local said=''
+  local sum_now=''
   ((header[6])) || return 0
   bpct_name_part "${header[4]}"
   [[ -e $bpct_part_file ]] || bpct_part_file=${bpct_part_file/.part/part}
   bpct_run / bpct_become_range_sum "$bpct_part_file" "${header[5]}" "${header[6]}" >"$bpct_attempt/summed" &&
-    read -r said _ <"$bpct_attempt/summed" && [[ $said == "${header[7]}" ]]
+    read -r sum_now _ <"$bpct_attempt/summed" && [[ $sum_now == "${header[7]}" ]]
 }
 
 # Makes groups that were taken over open ones again.
@@ -133,7 +133,9 @@ bpct_forget_groups() {
     bpct_settled=$((bpct_settled - 2))
     unset "bpct_done[$group]"
   done
-  { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" &&
-    mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal" || bpct_stop "cannot write in $bpct_attempt"
+  if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
+    ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
+    bpct_stop "cannot write in $bpct_attempt"
+  fi
 }
 

@@ -80,8 +80,9 @@ bpct_end_parts() {
     size=$(stat --printf=%s -- "$file")
     ((size >= end)) || bpct_give_up "$bpct_archive/$name has $size bytes, of $end that were written: some did not reach the disk. Archive anew"
     ## A finalizer that was killed may have given the part its name already.
-    truncate -s "$end" -- "$file" && truncate -s "$whole" -- "$file" && sync -- "$file" ||
+    if ! truncate -s "$end" -- "$file" || ! truncate -s "$whole" -- "$file" || ! sync -- "$file"; then
       bpct_give_up "$bpct_archive/$name cannot be written"
+    fi
     parts[number]=$name sizes[number]=$whole
     unset "bpct_part_ends[number]"
   done

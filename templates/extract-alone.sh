@@ -1,5 +1,5 @@
 ## needs: attempt.sh extract.sh trouble.sh unpack.sh unusable.sh
-## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_message bpct_pair places
+## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_message bpct_pair found_at
 ## sets: bpct_bad_directories bpct_names bpct_said
 ## fills: expected failed kept ranges wanted
 # --- members one by one, where something is the matter ---
@@ -8,7 +8,7 @@ bpct_extract_with_care() {
   local -a spots=() states=()
   local i
   local -i before=${#bpct_names[@]}
-  mapfile -t spots <<<"$places"
+  mapfile -t spots <<<"$found_at"
   ((${#spots[@]} == before)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
   bpct_halt_if_full
   bpct_fail_hopeless
@@ -87,26 +87,26 @@ bpct_extract_alone() {
 ## tar gives a file its mode before its attributes, and its attributes before its content. Nobody but root can write a file then
 ## that its owner may only read.
 bpct_extract_bare() {
-  local -r said=${bpct_said[0]-}
-  ((EUID)) && [[ $said == *': Permission denied' ]] && bpct_is_way_good && bpct_remove_old_members &&
-    bpct_unpack --skip-old-files --no-xattrs --no-acls && bpct_are_as_expected || {
-    bpct_said=("$said")
+  local -r why=${bpct_said[0]-}
+  if ((EUID == 0)) || [[ $why != *': Permission denied' ]] || ! bpct_is_way_good || ! bpct_remove_old_members ||
+    ! bpct_unpack --skip-old-files --no-xattrs --no-acls || ! bpct_are_as_expected; then
+    bpct_said=("$why")
     return 1
-  }
+  fi
   bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" differs \
     'only root can set extended attributes of what its owner may not write'
 }
 
 # Fails the name in hand for what tar said of it: $1.
 bpct_fail_as_tar_said() {
-  local said=${1#tar: } class=other
-  said=${said#"${bpct_names[0]}: "}
-  said=${said#"./${bpct_names[0]}: "}
-  case $said in
+  local why=${1#tar: } class=other
+  why=${why#"${bpct_names[0]}: "}
+  why=${why#"./${bpct_names[0]}: "}
+  case $why in
     *xattr* | *acl_*) class=differs ;;
     *': Permission denied' | *': Operation not permitted') class=denied ;;
   esac
-  bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "$class" "$said"
+  bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "$class" "$why"
 }
 
 # Fails a member: name, what stat should say of it, class, message.

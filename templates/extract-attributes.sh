@@ -53,14 +53,14 @@ bpct_close_opened() {
 bpct_finish_directories() {
   local -ir count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
-  local root='' places='' expected=''
+  local root='' found_at='' expected=''
   local -a ranges=() wanted=()
   bpct_put_extract_root
   if [[ $bpct_seen == new ]]; then
     bpct_finish_new
   else
-    IFS=';' read -r -d '' places expected <<<"$bpct_seen"
-    mapfile -t ranges <<<"$places"
+    IFS=';' read -r -d '' found_at expected <<<"$bpct_seen"
+    mapfile -t ranges <<<"$found_at"
     mapfile -t wanted <<<"${expected%$'\n'}"
     ((${#wanted[@]} == count && ${#ranges[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
     bpct_finish_by_turns
@@ -98,7 +98,7 @@ bpct_finish_by_turns() {
       [[ ${all_wanted[i]} == 4?[!4-7c-f]* ]] || continue
       bpct_finish_turn "$from" "$i"
       bpct_finish_turn "$i" $((i + 1))
-      from=i+1
+      from=$((i + 1))
     done
   fi
   bpct_finish_turn "$from" "$count"
@@ -132,26 +132,26 @@ bpct_is_whole_way() {
 
 # Does the one directory in hand, with patience for a server that does not answer.
 bpct_finish_alone() {
-  local pause said='' class=other
+  local pause why='' class=other
   for pause in 1 2 4 0; do
     ! bpct_finish_at_once || return 0
     { ((pause)) && bpct_is_shaken "${bpct_said[@]}" && bpct_pause "$pause"; } || break
   done
   bpct_look_below "${bpct_look/ %s/}"
   if ((${#bpct_said[@]})); then
-    said=${bpct_said[0]#tar: }
-    case $said in
+    why=${bpct_said[0]#tar: }
+    case $why in
       *xattr* | *acl_*) class=differs ;;
       *': Operation not permitted' | *': Permission denied') class=denied ;;
     esac
   elif [[ $bpct_found != 4* ]]; then
-    said='it is no directory, or is behind something else'
+    why='it is no directory, or is behind something else'
   elif bpct_is_as_wanted "$bpct_found" "${wanted[0]}"; then
     return 0
   else
-    class=differs said="it is '$bpct_found' now, and should be '${wanted[0]}'"
+    class=differs why="it is '$bpct_found' now, and should be '${wanted[0]}'"
   fi
-  bpct_fail_directory "${bpct_names[0]}" "$class" "$said"
+  bpct_fail_directory "${bpct_names[0]}" "$class" "$why"
 }
 
 # Fails a directory: name, class, message.

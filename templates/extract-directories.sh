@@ -49,13 +49,13 @@ bpct_leave_out_bad() {
 # Notes which of the names are no directories, and why.
 bpct_note_missing() {
   local -a states=()
-  local i line said=''
+  local i line why=''
   for line in "${bpct_said[@]}"; do
-    [[ $line == *': File exists' || $line == *': No such file or directory' ]] || said=${said:-${line##*: }}
+    [[ $line == *': File exists' || $line == *': No such file or directory' ]] || why=${why:-${line##*: }}
   done
   bpct_look_at_each %f
   for i in "${!bpct_names[@]}"; do
     [[ ${states[i]} == 4* ]] || bpct_is_below_bad "${bpct_names[i]}" ||
-      bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]="its directory cannot be made${said:+: $said}"
+      bpct_bad_directories["$bpct_pair/${bpct_names[i]}"]="its directory cannot be made${why:+: $why}"
   done
 }

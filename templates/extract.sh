@@ -8,9 +8,9 @@
 bpct_extract_group() {
   local -ir count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
-  local root='' runs='' places='' expected=''
+  local root='' runs='' found_at='' expected=''
   local -a ranges=() wanted=()
-  IFS=';' read -r -d '' runs places expected <<<"$bpct_seen"
+  IFS=';' read -r -d '' runs found_at expected <<<"$bpct_seen"
   expected=${expected%$'\n'}
   mapfile -t ranges <<<"$runs"
   mapfile -t wanted <<<"$expected"

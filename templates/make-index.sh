@@ -37,9 +37,10 @@ bpct_unpack_records() {
 
 # Becomes the command that packs blocks of records.
 bpct_become_packer() {
-  local -i records=$((bpct_archived / 1000))
-  ((records > bpct_records_in_a_block)) || records=bpct_records_in_a_block
-  exec env SHELL="$BASH" split -t '\0' -l $((3 * records)) -a 6 -d --filter='
+  local -i in_a_block=$((bpct_archived / 1000))
+  ((in_a_block > bpct_records_in_a_block)) || in_a_block=$bpct_records_in_a_block
+  # shellcheck disable=SC2016 # split has a shell expand it
+  exec env SHELL="$BASH" split -t '\0' -l $((3 * in_a_block)) -a 6 -d --filter='
     set -o pipefail
     IFS= read -r -d "" name && printf "%s" "$name" >"$FILE.name" &&
       { printf "%s\0" "$name"; exec cat; } | gzip -nc >"$FILE.gz"' -- words block.
@@ -72,7 +73,7 @@ bpct_print_places() {
   for i in "${!files[@]}"; do
     IFS= read -r -d '' name <"${files[i]%.gz}.name"
     bpct_print_number "$place" 8 && bpct_print_number "${#name}" 4 && printf '%s' "$name" || return
-    place+=lengths[i]
+    place=$((place + lengths[i]))
   done
 }
 
@@ -82,7 +83,7 @@ bpct_print_index_end() {
   local -i place=0 length
   mapfile -t lengths < <(stat --printf='%s\n' -- "$bpct_attempt/head" "${files[@]}")
   for length in "${lengths[@]}"; do
-    place+=length
+    place=$((place + length))
   done
   printf '\x1f\x8b\x08\x04\0\0\0\0\0\xff\x1c\0BP\x18\0' && bpct_print_number "$place" 8 &&
     bpct_print_number "$bpct_archived" 8 && printf 'bpctidx1\x03\0\0\0\0\0\0\0\0\0'

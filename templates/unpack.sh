@@ -59,15 +59,15 @@ bpct_look_below() {
 # Puts what stat says of each of "${bpct_names[@]}", in format $1, into states; nothing where it says nothing.
 bpct_look_at_each() {
   local -a there=()
-  local -i found=0
+  local -i next=0
   local i
   states=()
   mapfile -d '' -t there < <(cd -- "$root" 2>/dev/null &&
     exec stat --printf="%n\0$1\0" -- "${bpct_names[@]/#/./}" 2>/dev/null)
   for i in "${!bpct_names[@]}"; do
-    if [[ ${there[found]-} == "./${bpct_names[i]}" ]]; then
-      states+=("${there[found + 1]}")
-      found+=2
+    if [[ ${there[next]-} == "./${bpct_names[i]}" ]]; then
+      states+=("${there[next + 1]}")
+      next=$((next + 2))
     else
       states+=('')
     fi

@@ -28,12 +28,6 @@ public record ArchivePart(FileName name, long size, long modified, long inode) {
         return new ArchivePart(name, number(values, "size"), time.to(TimeUnit.NANOSECONDS), number(values, "ino"));
     }
 
-    /** Returns true if this may be what {@code known} tells of: a time of 0 tells nothing but name and size. */
-    public boolean isAs(ArchivePart known) {
-        boolean isUntimed = known.modified == 0 && known.inode == 0;
-        return isUntimed ? name.equals(known.name) && size == known.size : equals(known);
-    }
-
     private static long number(Map<String, Object> values, String key) {
         return Objects.requireNonNull((Number) values.get(key)).longValue();
     }

@@ -208,7 +208,7 @@ final class RenderedScriptsTest {
         // The others differ in their settings only, and ShellCheck takes a second for each.
         scripts.keySet().stream()
                 .filter(script -> script.matches(
-                        "(odd|removal|sum|guarded-sum|archive)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
+                        "(odd|removal|sum|guarded-sum|archive|extraction)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
                 .forEach(script -> call.append(' ').append(word(script)));
         Bash bash = Bash.run(call.toString());
         assertThat(bash.output() + bash.errors()).isEmpty();

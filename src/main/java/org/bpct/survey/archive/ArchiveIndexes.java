@@ -11,11 +11,9 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.IndexWriter;
@@ -29,6 +27,7 @@ import org.bpct.files.RegularFiles;
 import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchHome;
 import org.bpct.query.Session;
+import org.bpct.traverse.TraversalError;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,10 +35,6 @@ import org.jspecify.annotations.Nullable;
  * archive has another size, time or inode.
  */
 final class ArchiveIndexes {
-    /** The name of the index in the folder of an archive. */
-    static final String INDEX = "index";
-
-    private static final String PARTS = "part-*.tar";
     private static final String NEW = ".new-";
 
     private final BatchHome home;
@@ -52,18 +47,20 @@ final class ArchiveIndexes {
         this.clock = session.clock();
     }
 
-    /**
-     * Opens the index of an archive, by its absolute name: a tar, or a folder of the parts that {@code --archive} makes. Their
-     * own index is believed if the parts have the sizes that it tells.
-     */
+    /** Opens the index of an archive, by its absolute name: a tar, or a folder of the parts that {@code --archive} makes. */
     IndexReader open(FileName archive) throws RunException, IOException {
-        List<ArchivePart> now = new ArrayList<>();
-        for (FileName part : parts(archive)) {
-            now.add(ArchivePart.of(part));
+        List<FileName> parts = List.of(archive);
+        if (Files.isDirectory(archive.toPath())) {
+            parts = ArchiveParts.in(archive);
+            IndexReader own = own(archive, parts);
+            if (own != null) {
+                return own;
+            }
+            ArchiveParts.requireAll(parts);
         }
-        IndexReader own = known(archive.toPath().resolve(INDEX), now);
-        if (own != null) {
-            return own;
+        List<ArchivePart> now = new ArrayList<>();
+        for (FileName part : parts) {
+            now.add(ArchivePart.of(part));
         }
         HomeSafety.ensure(home);
         Path index = home.indexes().resolve(key(archive));
@@ -71,25 +68,35 @@ final class ArchiveIndexes {
         return known == null ? make(archive, index, now) : known;
     }
 
-    /** Returns the tars of an archive: itself, or the parts in its folder, in the order of their numbers. */
-    private static List<FileName> parts(FileName archive) throws IOException {
-        if (!Files.isDirectory(archive.toPath())) {
-            return List.of(archive);
+    /**
+     * Returns the index beside the parts; null if there is none, or it is damaged. Throws if the parts are not those that it tells of:
+     * another index, of those that are there, would let the others pass for what was never archived.
+     */
+    private static @Nullable IndexReader own(FileName archive, List<FileName> parts) throws IOException {
+        IndexReader reader;
+        try {
+            reader = new IndexReader(archive.toPath().resolve(ArchiveParts.INDEX));
+        } catch (IOException noneOrDamaged) {
+            return null;
         }
-        List<FileName> parts = new ArrayList<>();
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(archive.toPath(), PARTS)) {
-            found.forEach(part -> parts.add(FileName.of(part)));
+        List<TraversalError> errors = ArchiveParts.differences(reader.parts(), parts);
+        if (errors.isEmpty()) {
+            return reader;
         }
-        if (parts.isEmpty()) {
-            throw new IOException("it is a directory without parts of an archive: " + PARTS);
-        }
-        parts.sort(Comparator.comparingInt(FileName::length).thenComparing(Comparator.naturalOrder()));
-        return parts;
+        reader.close();
+        TraversalError first = errors.get(0);
+        throw new IOException(first.path().lastComponent().display() + ": " + first.message()
+                + "; --archive-check names all that is wrong");
     }
 
-    /** Removes the index of an archive: it was found to be damaged. */
-    void forget(FileName archive) throws IOException {
+    /** Removes the index of an archive, which was found to be damaged; returns what people can do then. */
+    String forget(FileName archive) throws IOException {
+        if (Files.isDirectory(archive.toPath()) && Files.exists(archive.toPath().resolve(ArchiveParts.INDEX))) {
+            return "; move " + archive.display() + "/" + ArchiveParts.INDEX
+                    + " away, and ask again: another one is made of the parts";
+        }
         Files.deleteIfExists(home.indexes().resolve(key(archive)));
+        return " and was removed; ask again";
     }
 
     private static String key(FileName archive) {
@@ -109,10 +116,7 @@ final class ArchiveIndexes {
         } catch (IOException noneOrDamaged) {
             return null;
         }
-        List<ArchivePart> told = reader.parts();
-        boolean isNow = told.size() == now.size()
-                && IntStream.range(0, now.size()).allMatch(i -> now.get(i).isAs(told.get(i)));
-        if (isNow) {
+        if (reader.parts().equals(now)) {
             return reader;
         }
         reader.close();

@@ -79,11 +79,8 @@ public final class ArchiveListing {
                 console.note("nothing matches");
             }
         } catch (IndexException damaged) {
-            forget(archive);
             throw RunException.failed(
-                    "cannot list all of " + given.display() + ": " + damaged.getMessage()
-                            + " and was removed; ask again",
-                    damaged);
+                    "cannot list all of " + given.display() + ": " + damaged.getMessage() + forget(archive), damaged);
         } catch (IOException e) {
             throw RunException.failed("cannot list " + given.display() + ": " + SystemMessage.of(e), e);
         }
@@ -93,9 +90,10 @@ public final class ArchiveListing {
         return unmet.isEmpty() ? 0 : ExitCode.ENTRIES_FAILED.code();
     }
 
-    void forget(FileName archive) throws RunException {
+    /** Removes a damaged index, if bpct keeps it; returns what people can do then. */
+    String forget(FileName archive) throws RunException {
         try {
-            indexes.forget(archive);
+            return indexes.forget(archive);
         } catch (IOException e) {
             throw RunException.failed("cannot remove a damaged index: " + SystemMessage.of(e), e);
         }

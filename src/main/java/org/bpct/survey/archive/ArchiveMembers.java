@@ -54,10 +54,8 @@ public final class ArchiveMembers {
             }
             return new Read(index.parts(), unmet);
         } catch (IndexException damaged) {
-            listing.forget(archive);
             throw RunException.failed(
-                    "cannot extract " + given.display() + ": " + damaged.getMessage()
-                            + " and was removed; the same command once more makes another",
+                    "cannot extract " + given.display() + ": " + damaged.getMessage() + listing.forget(archive),
                     damaged);
         } catch (IOException e) {
             throw RunException.failed("cannot read " + given.display() + ": " + SystemMessage.of(e), e);

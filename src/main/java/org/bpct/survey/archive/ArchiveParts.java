@@ -1,33 +1,78 @@
 package org.bpct.survey.archive;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.IndexReader;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.traverse.TraversalError;
 
-/** The parts of an archive beside its index. */
+/** The parts of an archive in its folder, and the index beside them. */
 public final class ArchiveParts {
+    /** The name of the index. */
+    static final String INDEX = "index";
+
+    private static final String PARTS = "part-*.tar";
+
     private ArchiveParts() {}
+
+    /** Returns the parts in a folder, in the order of their numbers; throws if there is none. */
+    static List<FileName> in(FileName folder) throws IOException {
+        List<FileName> parts = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder.toPath(), PARTS)) {
+            found.forEach(part -> parts.add(FileName.of(part)));
+        }
+        if (parts.isEmpty()) {
+            throw new IOException("it is a directory without parts of an archive: " + PARTS);
+        }
+        parts.sort(Comparator.comparingInt(FileName::length).thenComparing(Comparator.naturalOrder()));
+        return parts;
+    }
+
+    /** Throws if a number is missing among parts without an index. */
+    static void requireAll(List<FileName> parts) throws IOException {
+        for (int number = 1; number <= parts.size(); number++) {
+            String name = String.format(Locale.ROOT, "part-%05d.tar", number);
+            if (!parts.get(number - 1).lastComponent().equals(FileName.ofText(name))) {
+                throw new IOException(name + " is missing, and there is no index that tells what it has");
+            }
+        }
+    }
+
+    /** Returns what differs between the parts that an index tells of and those that are there. */
+    static List<TraversalError> differences(List<ArchivePart> told, List<FileName> there) {
+        List<TraversalError> errors = new ArrayList<>();
+        Set<FileName> others = new HashSet<>(there);
+        for (ArchivePart part : told) {
+            others.remove(part.name());
+            look(part, errors);
+        }
+        there.stream()
+                .filter(others::contains)
+                .forEach(part -> errors.add(new TraversalError(part, "other", "the index does not know it")));
+        return errors;
+    }
 
     /** Returns what can be told of an archive without reading its parts: an index that is damaged, parts that are missing or of another size. */
     public static List<TraversalError> errors(FileName folder) {
-        List<TraversalError> errors = new ArrayList<>();
-        FileName index = folder.resolve(FileName.ofText(ArchiveIndexes.INDEX));
+        FileName index = folder.resolve(FileName.ofText(INDEX));
         try (IndexReader reader = new IndexReader(index.toPath())) {
-            for (ArchivePart part : reader.parts()) {
-                look(part, errors);
-            }
+            return differences(reader.parts(), reader.parts().isEmpty() ? List.of() : in(folder));
         } catch (NoSuchFileException e) {
-            errors.add(new TraversalError(index, "vanished", "the archive has no index, so it is not complete"));
+            return List.of(new TraversalError(index, "vanished", "the archive has no index, so it is not complete"));
         } catch (IOException e) {
-            errors.add(new TraversalError(index, "other", SystemMessage.of(e)));
+            return List.of(new TraversalError(index, "other", SystemMessage.of(e)));
         }
-        return errors;
     }
 
     private static void look(ArchivePart told, List<TraversalError> errors) {
