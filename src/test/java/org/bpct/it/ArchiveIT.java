@@ -308,6 +308,30 @@ final class ArchiveIT {
                 .contains(told);
     }
 
+    /** The poorest node, with gzip, is enough; without it a job stops before it reads anything. */
+    @Test
+    void aNodeWithoutGzipRefusesBeforeItWorks() throws Exception {
+        Shell.call("cd -- \"$1\" && mkdir t && echo x >t/f && ln -s f t/l", sandbox.root());
+        FileName node = NodePath.in(sandbox.path("node"));
+        sandbox.bpct()
+                .run("--archive", "a.tar.d", "--no-submit", "t", "-j", "1")
+                .expect(0);
+        List<JobDirectory> scripts = new ArrayList<>(sandbox.batch(1).jobs());
+        scripts.add(sandbox.batch(1).finalizer());
+
+        BatchOnDisk.start(scripts.get(0), node).await(DEADLINE);
+
+        assertThat(sandbox.bpct().run("--progress=1").out()).contains(" has no gzip, which packs the index");
+        assertThat(Shell.call("ls -A \"$1\"", sandbox.path("a.tar.d")).out()).isEqualTo("README\n");
+        Shell.call("ln -s -- \"$(type -P gzip)\" \"$1/gzip\"", node);
+        for (JobDirectory script : scripts) {
+            BatchOnDisk.start(script, node).await(DEADLINE);
+        }
+        restore("r");
+        assertThatTree(sandbox.path("r/t")).isExactCopyOf(sandbox.path("t"));
+        assertIndexed();
+    }
+
     /** The folder that bpct made is the only one that will do. */
     @ParameterizedTest
     @ValueSource(strings = {"mv a.tar.d b && mkdir -m 700 a.tar.d", "mv a.tar.d b && ln -s b a.tar.d", "rm -r a.tar.d"})

@@ -207,8 +207,9 @@ final class RenderedScriptsTest {
         StringBuilder call = new StringBuilder("shellcheck -s bash --");
         // The others differ in their settings only, and ShellCheck takes a second for each.
         scripts.keySet().stream()
-                .filter(script -> script.matches(
-                        "(odd|removal|sum|guarded-sum|archive|extraction)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
+                .filter(
+                        script -> script.matches(
+                                "(odd|removal|sum|guarded-sum|archive|extraction)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
                 .forEach(script -> call.append(' ').append(word(script)));
         Bash bash = Bash.run(call.toString());
         assertThat(bash.output() + bash.errors()).isEmpty();
