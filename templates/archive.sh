@@ -156,7 +156,9 @@ bpct_stop_if_full() {
   local said
   while read -r said; do
     case $said in
-      'tar: -: Cannot write: '* | 'tar: -: Wrote only '*) bpct_stop "$bpct_archive cannot be written: ${said#tar: -: }" ;;
+      'tar: -: Cannot write: '*) bpct_stop "$bpct_archive cannot be written: ${said#tar: -: Cannot write: }" ;;
+      ## A disk that becomes full amidst a block says only this.
+      'tar: -: Wrote only '*) bpct_stop "$bpct_archive can take no more: ${said#tar: -: }" ;;
     esac
   done <"$bpct_attempt/stderr"
 }
