@@ -158,7 +158,7 @@ bpct_stop_if_full() {
     case $said in
       'tar: -: Cannot write: '*) bpct_stop "$bpct_archive cannot be written: ${said#tar: -: Cannot write: }" ;;
       ## A disk that becomes full amidst a block says only this.
-      'tar: -: Wrote only '*) bpct_stop "$bpct_archive can take no more: ${said#tar: -: }" ;;
+      'tar: -: Wrote only '*) bpct_stop "$bpct_archive cannot take more: ${said#tar: -: }" ;;
     esac
   done <"$bpct_attempt/stderr"
 }

@@ -246,7 +246,7 @@ final class ArchiveIT {
             assertThat(full.exitCode()).as(full.toString()).isEqualTo(5);
             assertThat(full.out() + full.err())
                     .containsPattern(
-                            "disk/a.tar.d (cannot be written: No space left on device|can take no more: Wrote only)");
+                            "disk/a.tar.d (cannot be written: No space left on device|cannot take more: Wrote only)");
             assertThat(sandbox.path("disk/a.tar.d/index").toPath()).doesNotExist();
             assertThat(Shell.call("ls \"$1\"", sandbox.path("disk/a.tar.d")).out())
                     .isEqualTo("README\n");
