@@ -39,13 +39,17 @@ public final class ManifestPlace {
         }
     }
 
-    /** Returns the directory that the names in a manifest are below, by the name that the user knows. */
-    public static NamesBelow base(FileName asked, FileName workingDirectory) throws UsageException {
+    /**
+     * Returns the directory that the names in a manifest are below, by the name that the user knows.
+     *
+     * @param option the option that names it, for messages
+     */
+    public static NamesBelow base(String option, FileName asked, FileName workingDirectory) throws UsageException {
         OperandName given = OperandName.of(asked, workingDirectory);
         FileName real = OperandName.canonical(given.absolute());
         Optional<FileStatus> there = FileStatus.of(real, false);
         if (there.isEmpty() || !there.get().isDirectory()) {
-            throw new UsageException("--base " + given.given().display() + " is not a directory");
+            throw new UsageException(option + " " + given.given().display() + " is not a directory");
         }
         return new NamesBelow(real, given.absolute());
     }

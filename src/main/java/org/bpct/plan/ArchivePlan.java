@@ -1,7 +1,10 @@
 package org.bpct.plan;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.Group;
@@ -33,15 +36,14 @@ public final class ArchivePlan {
         return new ArchivePlan(files).of(copy, limits);
     }
 
-    /** Returns the plan. */
     private BatchPlan of(BatchPlan copy, PlanLimits limits) {
-        int[] familyOf = largeFamilies(copy.finalizer());
+        Map<Integer, Integer> large = largeFamilies(copy.finalizer());
         List<JobPlan> jobs = new ArrayList<>();
         for (JobPlan job : copy.jobs()) {
             List<Group> groups = new ArrayList<>();
             for (Group group : job.groups()) {
                 if (group.kind() == GroupKind.FILES) {
-                    addFiles(group, familyOf, groups);
+                    addFiles(group, large, groups);
                 } else if (group.kind() == GroupKind.FAMILY) {
                     groups.add(group.with(numbers.next(), GroupKind.ARCHIVED_FAMILY));
                 } else if (group.kind() != GroupKind.DIRECTORIES) {
@@ -58,22 +60,19 @@ public final class ArchivePlan {
         return new BatchPlan(jobs, new JobPlan(last));
     }
 
-    /** Returns, in pairs, the first entry and the number of each family that a copy leaves to its finalizer. */
-    private int[] largeFamilies(JobPlan finalizer) {
-        Items pairs = new Items();
-        int before = -1;
+    /** Returns the families that a copy leaves to its finalizer, by their first entries. */
+    private Map<Integer, Integer> largeFamilies(JobPlan finalizer) {
+        Map<Integer, Integer> large = new HashMap<>();
         for (Group group : finalizer.groups()) {
-            if (group.kind() == GroupKind.LINKS && group.item(0) != before) {
-                before = group.item(0);
-                pairs.add(families.entry(before, 0));
-                pairs.add(before);
+            if (group.kind() == GroupKind.LINKS) {
+                large.put(families.entry(group.item(0), 0), group.item(0));
             }
         }
-        return pairs.take();
+        return large;
     }
 
     /** Adds a group of files, and one for each family of which it has the first name. */
-    private void addFiles(Group group, int[] large, List<Group> groups) {
+    private void addFiles(Group group, Map<Integer, Integer> large, List<Group> groups) {
         Items items = new Items();
         List<Group> ofFamilies = new ArrayList<>();
         int names = 0;
@@ -106,19 +105,11 @@ public final class ArchivePlan {
         }
     }
 
-    private Group family(int first, int[] large, int pair) {
-        for (int i = 0; i < large.length; i += 2) {
-            if (large[i] == first) {
-                int family = large[i + 1];
-                return new Group(
-                        numbers.next(),
-                        GroupKind.ARCHIVED_FAMILY,
-                        pair,
-                        families.names(family),
-                        files.size(first),
-                        new int[] {family});
-            }
-        }
-        throw new IllegalArgumentException("entry " + first + " is the first of no large family");
+    private Group family(int first, Map<Integer, Integer> large, int pair) {
+        int family = Objects.requireNonNull(large.get(first), "the family of a first name");
+        return new Group(
+                numbers.next(), GroupKind.ARCHIVED_FAMILY, pair, families.names(family), files.size(first), new int[] {
+                    family
+                });
     }
 }

@@ -72,7 +72,7 @@ final class ArchiveCheckRun implements Undertaking {
     private PlannedWork plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         FileName here = options.call().workingDirectory();
-        NamesBelow folder = ManifestPlace.base(request.file(), here);
+        NamesBelow folder = ManifestPlace.base("--archive-check", request.file(), here);
         ArchiveSums sums = read(folder.real());
         ExpectedSums expected = expected(sums, folder);
         prepared.requireHost(submits);
@@ -138,9 +138,9 @@ final class ArchiveCheckRun implements Undertaking {
         FileList files = list.build();
         Totals totals =
                 new Totals(0, files.entries(), 0, 0, files.bytes(), sums.longest(), Optional.empty(), LeftOut.NOTHING);
-        // A folder of one user, in which nobody else can write, is the rule; its danger is looked at where roots are.
+        // The parts are in the folder itself, which is looked at where roots are.
         return new TraversalReport(
-                files, totals, Unchanged.NONE, new ArrayList<>(errors), Optional.empty(), true, null);
+                files, totals, Unchanged.NONE, new ArrayList<>(errors), Optional.empty(), false, null);
     }
 
     private void say(NamesBelow folder, TraversalReport ranges) {

@@ -168,8 +168,7 @@ final class ExtractRun implements Undertaking {
         console.say("extracts " + given.display() + " to "
                 + asked.root().destination().display());
         if (session.submitter().uid() == 0) {
-            console.say("sealed against planted symlinks: a job that may not mount anything stops, and the owner of the"
-                    + " destination extracts there");
+            console.say("guarded against planted symlinks: a job stops on a node that has no private mounts");
         }
         console.say(String.format(
                 Locale.ROOT,

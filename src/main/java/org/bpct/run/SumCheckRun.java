@@ -65,7 +65,7 @@ final class SumCheckRun implements Undertaking {
         ManifestReader reader = new ManifestReader(manifest.lastComponent().text(), request.format(), request.method());
         // The names in a manifest of a bag are below the folder of that.
         boolean isOfBag = reader.formatByName() == ManifestFormat.BAGIT && !isInput();
-        NamesBelow base = ManifestPlace.base(request.base().orElse(isOfBag ? manifest.parent() : here), here);
+        NamesBelow base = ManifestPlace.base("--base", request.base().orElse(isOfBag ? manifest.parent() : here), here);
         ExpectedSums sums = read(reader, base, manifest);
         prepared.requireHost(submits);
         Landing landing = new Landing(

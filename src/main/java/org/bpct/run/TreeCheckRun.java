@@ -98,7 +98,7 @@ final class TreeCheckRun implements Undertaking {
         FileName here = options.call().workingDirectory();
         FileName file =
                 OperandName.canonical(OperandName.of(request.file(), here).absolute());
-        NamesBelow base = ManifestPlace.base(request.base().orElse(here), here);
+        NamesBelow base = ManifestPlace.base("--base", request.base().orElse(here), here);
         HashTrees trees = read(file, base);
         prepared.requireHost(submits);
         Found found = find(trees, base, file, prepared);

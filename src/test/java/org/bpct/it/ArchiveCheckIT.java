@@ -1,6 +1,7 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.util.List;
 import java.util.Locale;
@@ -103,7 +104,20 @@ final class ArchiveCheckIT {
     }
 
     @Test
+    void aFolderIsGuardedWhereOthersMayWriteInIt() {
+        assumeThat(User.current().isRoot())
+                .as("others can bend no path of their own")
+                .isTrue();
+        assertThat(check().expect(0).out()).doesNotContain("guarded against");
+        shell("chmod 777 a.tar.d");
+
+        assertThat(check().expect(0).out()).contains("guarded against planted symlinks");
+    }
+
+    @Test
     void aFolderWithoutSumsIsRefused() {
+        assertThat(sandbox.bpct().run("--archive-check", "nowhere").expect(2).err())
+                .contains("--archive-check nowhere is not a directory");
         shell("mkdir empty");
 
         assertThat(sandbox.bpct().run("--archive-check", "empty").expect(2).err())
