@@ -334,6 +334,23 @@ final class ArchiveIT {
         assertIndexed();
     }
 
+    /** A copy links the names of such a family in its finalizer; a tar has to have all of them in one group. */
+    @Test
+    void aFamilyOfMoreNamesThanAGroupTakesStaysOneFile() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && mkdir -p t/a t/b && echo x >t/a/first && for i in {1..3000}; do echo t/b/other-name-$i; done"
+                        + " | xargs -n 1 ln t/a/first && echo y >t/a/g && ln t/a/g t/b/g && echo z >t/a/single",
+                sandbox.root());
+
+        archive("t", "-j", "2").expect(0);
+        restore("r");
+        sandbox.bpct().run("--extract", "a.tar.d", "e", "--wait").expect(0);
+
+        assertThatTree(sandbox.path("r/t")).isExactCopyOf(sandbox.path("t"));
+        assertThatTree(sandbox.path("e/t")).isExactCopyOf(sandbox.path("t"));
+        assertIndexed();
+    }
+
     /** The folder that bpct made is the only one that will do. */
     @ParameterizedTest
     @ValueSource(strings = {"mv a.tar.d b && mkdir -m 700 a.tar.d", "mv a.tar.d b && ln -s b a.tar.d", "rm -r a.tar.d"})
