@@ -49,6 +49,7 @@ readonly bpct_verify=@word:verify@
 #@include list.sh
 #@include settle.sh
 #@include archiving.sh
+#@include part-form.sh
 #@include doubt-archived.sh
 #@include plain-archive.sh unless guard
 #@include guard-archive.sh if guard

@@ -59,6 +59,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include no-notify.sh unless notify
 #@include list.sh
 #@include archiving.sh
+#@include part-form.sh
 #@include plain-archive.sh unless guard
 #@include guard-archive.sh if guard
 #@include archive.sh

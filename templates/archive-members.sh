@@ -1,4 +1,4 @@
-## reads: at before bpct_block bpct_kind bpct_names end fields into where
+## reads: at before bpct_block bpct_kind bpct_names fields into tarred where
 ## fills: words
 # --- what the index says of members that are no plain files ---
 # Does for the names in hand what bpct_take_members does for plain files: puts name, fields, start, and length with the target
@@ -29,7 +29,7 @@ bpct_describe_members() {
     fi
     [[ $name$target != *[$'\1\2']* ]] || bpct_escape_member
     looks[i]=${looks[i]#* } looks[i]=${looks[i]% * *}
-    words+=("$name" "$letter ${looks[i]} $size $time" $((end + at[i] * bpct_block)) "$(((at[i + 1] - at[i]) * bpct_block))"$'\1'"$target")
+    words+=("$name" "$letter ${looks[i]} $size $time" $((tarred + at[i] * bpct_block)) "$(((at[i + 1] - at[i]) * bpct_block))"$'\1'"$target")
   done
 }
 

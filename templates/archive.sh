@@ -1,14 +1,14 @@
-## needs: archive-alone.sh archive-members.sh archiving.sh attempt.sh awake.sh
+## needs: archive-alone.sh archive-members.sh archiving.sh attempt.sh awake.sh part-form.sh
 ## may need: guard-archive.sh plain-archive.sh
 ## reads: bpct_archive bpct_attempt bpct_beginnings bpct_below bpct_bytes bpct_group bpct_kind bpct_pair
-##   bpct_source_roots into part where
+##   bpct_source_roots bpct_tar_blocks end into part where
 ## sets: bpct_block bpct_from bpct_look_of_members bpct_names bpct_part_at bpct_part_file bpct_tar
-## fills: end stored
+## fills: stored tarred
 # --- archives: one tar for the names of a group ---
 ## A lane appends the tar of its group to its part, and cuts off what ends a tar. What the part holds is read back for the
 ## checksum of the group. Names and attributes are those that stat gives before; a name of which stat gives others after has
 ## changed meanwhile, and is named, though the archive has it.
-readonly -a bpct_tar=(tar --create --file=- --blocking-factor=128 --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f'
+readonly -a bpct_tar=(tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f'
   --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' --acls --sparse --numeric-owner --no-recursion --block-number --verbose)
 readonly bpct_look_of_members='%A %a %u %g %s %.9Y|%i %.9Z\n'
 readonly bpct_block=512
@@ -17,14 +17,14 @@ bpct_part_file='' bpct_from=''
 # Archives the group in hand, and journals it.
 bpct_archive_group() {
   local -ir count=${#bpct_names[@]}
-  local -i failed=0 changed=0 kept=0 part end start stored=0
+  local -i failed=0 changed=0 kept=0 part end tarred start tar_start stored=0
   local prefix='' where='' into sum=-
   [[ $bpct_below == . ]] || prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}
   bpct_find_into
   bpct_find_tree
   bpct_find_part
-  start=$end
+  start=$end tar_start=$tarred
   : >"$bpct_attempt/members.new" || bpct_stop "cannot write in $bpct_attempt"
   bpct_archive_names
   if ((end > start)); then
@@ -32,9 +32,9 @@ bpct_archive_group() {
       bpct_stop "$bpct_archive cannot be read back: $(<"$bpct_attempt/stderr")"
     read -r sum _ <"$bpct_attempt/summed"
   fi
-  if ! printf '%s\0' "M $bpct_group $stored $count $part $start $((end - start)) $sum" >>"$bpct_attempt/members" ||
+  if ! printf '%s\0' "M $bpct_group $stored $count $part $start $((end - start)) $tar_start $((tarred - tar_start)) $sum" >>"$bpct_attempt/members" ||
     ! cat -- "$bpct_attempt/members.new" >>"$bpct_attempt/members" || ! printf '.\0' >>"$bpct_attempt/members" ||
-    ! printf '%s %s .\n' "$part" "$end" >"$bpct_attempt/part"; then
+    ! printf '%s %s %s .\n' "$part" "$end" "$tarred" >"$bpct_attempt/part"; then
     bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
@@ -99,6 +99,7 @@ bpct_archive_at_once() {
   fi
   bpct_part_at=$end
   bpct_run "$where" bpct_become_tar >>"$bpct_part_file" || code=$?
+  bpct_hear_tar
   mapfile -t blocks <"$bpct_attempt/blocks"
   if ((code > 1 || ${#blocks[@]} != ${#bpct_names[@]} + 1)); then
     bpct_stop_if_full
@@ -131,8 +132,8 @@ bpct_become_tar() {
     '') transform=('--transform=flags=rSh;s,^\./,,') ;;
     *) transform=("--transform=flags=rSh;s,^\\.,$to,") ;;
   esac
-  exec "${bpct_tar[@]}" "${transform[@]}" --index-file="$bpct_attempt/blocks" --null --no-unquote \
-    --files-from="$bpct_attempt/names" --directory="$bpct_attempt" ./end
+  bpct_become_writer "${bpct_tar[@]}" --blocking-factor="$bpct_tar_blocks" "${transform[@]}" --index-file="$bpct_attempt/blocks" --null --no-unquote \
+    --files-from="$bpct_attempt/names" --directory="$bpct_attempt" end
 }
 
 # Puts what stat says of the names in hand into the variable named $1, a line for each; fails if not all are there.
@@ -159,6 +160,8 @@ bpct_stop_if_full() {
       'tar: -: Cannot write: '*) bpct_stop "$bpct_archive cannot be written: ${said#tar: -: Cannot write: }" ;;
       ## A disk that becomes full amidst a block says only this.
       'tar: -: Wrote only '*) bpct_stop "$bpct_archive cannot take more: ${said#tar: -: }" ;;
+      ## Compressors tell their own names.
+      'gzip: stdout: '* | 'zstd: error'*) bpct_stop "$bpct_archive cannot be written: ${said##*: }" ;;
     esac
   done <"$bpct_attempt/stderr"
 }
@@ -177,13 +180,13 @@ bpct_take_members() {
     fields=("${fields[@]%|*}")
     fields=("${fields[@]/#-?????????/f}")
     for i in "${!bpct_names[@]}"; do
-      words+=("${into:+$into/}${bpct_names[i]}" "${fields[i]}" $((end + at[i] * bpct_block)) "$(((at[i + 1] - at[i]) * bpct_block))"$'\1')
+      words+=("${into:+$into/}${bpct_names[i]}" "${fields[i]}" $((tarred + at[i] * bpct_block)) "$(((at[i + 1] - at[i]) * bpct_block))"$'\1')
     done
   else
     bpct_describe_members
   fi
   printf '%s\1%s '"$part"' %s %s\0' "${words[@]}" >>"$bpct_attempt/members.new" || bpct_stop "cannot write in $bpct_attempt"
   stored=$((stored + ${#bpct_names[@]}))
-  end=$((end + at[${#bpct_names[@]}] * bpct_block))
-  bpct_cut_part
+  tarred=$((tarred + at[${#bpct_names[@]}] * bpct_block))
+  bpct_take_written
 }

@@ -1,9 +1,10 @@
 ## needs: attempt.sh written.sh
 ## reads: bpct_batch_directory bpct_group bpct_list bpct_message ranges
-## sets: bpct_archive_fds bpct_archive_figures bpct_archives
+## sets: bpct_archive_fds bpct_archive_figures bpct_archive_forms bpct_archives bpct_has_packed
 # --- the archives that are extracted ---
-## By their numbers: names, what stat has to say of each, and descriptors while a group is in hand.
-declare -a bpct_archives=() bpct_archive_figures=() bpct_archive_fds=()
+## By their numbers: names, forms, what stat has to say of each, and descriptors while a group is in hand.
+declare -a bpct_archives=() bpct_archive_forms=() bpct_archive_figures=() bpct_archive_fds=()
+bpct_has_packed=''
 
 # Loads them: names are data, and stand in no script.
 bpct_load_archives() {
@@ -12,11 +13,15 @@ bpct_load_archives() {
   local -i i number=0
   bpct_is_as_written "$file" || bpct_stop "$bpct_message"
   { mapfile -d '' -t words <"$file"; } 2>/dev/null
-  [[ ${words[0]-} == bpct-extracting-1 ]] || bpct_stop "$file is missing, or of another version"
-  for ((i = 1; i + 1 < ${#words[@]}; i += 2)); do
+  [[ ${words[0]-} == bpct-extracting-2 ]] || bpct_stop "$file is missing, or of another version"
+  for ((i = 1; i + 2 < ${#words[@]}; i += 3)); do
     number+=1
     bpct_archives[number]=${words[i]}
-    bpct_archive_figures[number]=${words[i + 1]}
+    bpct_archive_forms[number]=${words[i + 1]}
+    bpct_archive_figures[number]=${words[i + 2]}
+    [[ ${words[i + 1]} != none ]] || continue
+    bpct_has_packed=yes
+    type -P "${words[i + 1]}" >/dev/null || bpct_stop "$HOSTNAME has no ${words[i + 1]}, which decompresses ${words[i]}"
   done
 }
 
@@ -24,7 +29,7 @@ bpct_load_archives() {
 bpct_open_archives() {
   local range number fd
   for range in "${ranges[@]}"; do
-    [[ $range =~ ^[1-9][0-9]{0,8}(' '(0|[1-9][0-9]{0,17})){2}$ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+    [[ $range =~ ^[1-9][0-9]{0,8}(' '(0|[1-9][0-9]{0,17})){2}((' '(0|[1-9][0-9]{0,17})){2})?$ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
     number=${range%% *}
     [[ -z ${bpct_archive_fds[number]-} ]] || continue
     ## A FIFO would be waited for.

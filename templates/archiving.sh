@@ -1,17 +1,17 @@
-## needs: attempt.sh awake.sh written.sh
-## reads: bpct_attempt bpct_batch_directory bpct_bytes bpct_kind bpct_lane bpct_message bpct_names bpct_stopping
-##   bpct_verify header
+## needs: attempt.sh awake.sh part-form.sh written.sh
+## reads: bpct_attempt bpct_batch_directory bpct_bytes bpct_kind bpct_lane bpct_message bpct_names bpct_part_suffix
+##   bpct_stopping bpct_verify header
 ## sets: bpct_archive bpct_archived_line bpct_beginnings bpct_done bpct_folder bpct_part_bytes bpct_part_file
 ##   bpct_settled
-## fills: end part
+## fills: end part tarred
 # --- the archive: its folder, and the parts that are being filled ---
 ## Until the archive is whole, the names of parts begin with a dot. A part has one writer: a lane of one attempt. An attempt never
 ## goes on with what an earlier one has begun, which may still be at work.
 bpct_archive='' bpct_folder='' bpct_part_bytes=0
 ## The names that members below each root begin with: `.` keeps the dot of `./a`, and nothing drops it.
 declare -a bpct_beginnings=()
-## M, group, members, names of the group, part, start, length, sum.
-readonly bpct_archived_line='^M [1-9][0-9]{0,17} (0|[1-9][0-9]{0,8})( (0|[1-9][0-9]{0,17})){4} [0-9a-f-]+$'
+## M, group, members, names of the group, part; start and length in the part, and in the tar that it holds; sum.
+readonly bpct_archived_line='^M [1-9][0-9]{0,17} (0|[1-9][0-9]{0,8})( (0|[1-9][0-9]{0,17})){6} [0-9a-f-]+$'
 
 # Opens the folder that bpct has made for the archive: nothing else of that name will do.
 bpct_open_archive() {
@@ -22,8 +22,9 @@ bpct_open_archive() {
   type -P gzip >/dev/null || bpct_stop "$HOSTNAME has no gzip, which packs the index of the archive"
   bpct_is_as_written "$file" || bpct_stop "$bpct_message"
   { mapfile -d '' -t words <"$file"; } 2>/dev/null
-  [[ ${words[0]-} == bpct-archiving-1 ]] || bpct_stop "$file is missing, or of another version"
-  bpct_archive=${words[1]} bpct_part_bytes=${words[3]} bpct_beginnings=("${words[@]:4}")
+  [[ ${words[0]-} == bpct-archiving-2 ]] || bpct_stop "$file is missing, or of another version"
+  bpct_archive=${words[1]} bpct_part_bytes=${words[3]} bpct_beginnings=("${words[@]:5}")
+  bpct_set_form "${words[4]-}"
   { exec {fd}<"$bpct_archive/."; } 2>/dev/null || bpct_stop "$bpct_archive, where the archive goes, cannot be opened"
   bpct_folder=/proc/self/fd/$fd
   mapfile -d '' -t found < <(readlink -z -- "$bpct_folder" && stat -L --printf='%i\0%u\0' -- "$bpct_folder")
@@ -33,15 +34,16 @@ bpct_open_archive() {
 
 # Puts the name of part number $1, while it is being filled, into bpct_part_file.
 bpct_name_part() {
-  printf -v bpct_part_file '%s/.part-%05d.tar' "$bpct_folder" "$1"
+  printf -v bpct_part_file '%s/.part-%05d%s' "$bpct_folder" "$1" "$bpct_part_suffix"
 }
 
-# Puts the part that this lane fills into part, its name into bpct_part_file, and where it ends into end.
+# Puts the part that this lane fills into part, its name into bpct_part_file, where it ends into end, and where its tar ends into
+# tarred.
 ## A part is closed before it grows beyond the size that was asked for; a larger file has a part of its own. The headers of a
 ## name take about 2 KiB. Directories stay in one part.
 bpct_find_part() {
-  part=0 end=0
-  { read -r part end _ <"$bpct_attempt/part"; } 2>/dev/null
+  part=0 end=0 tarred=0
+  { read -r part end tarred _ <"$bpct_attempt/part"; } 2>/dev/null
   if ((part == 0)); then
     bpct_claim_part
   elif [[ $bpct_kind != Q ]] && ((end > 0 && end + bpct_bytes + ${#bpct_names[@]} * 2048 > bpct_part_bytes)); then
@@ -62,7 +64,7 @@ bpct_claim_part() {
     ! { : >"$bpct_part_file"; } 2>/dev/null || break
     [[ -e $bpct_part_file || -e ${bpct_part_file/.part/part} ]] || bpct_stop "nothing can be written in $bpct_archive"
   done
-  end=0
+  end=0 tarred=0
   printf '%s\n' "$part" >>"$bpct_attempt/parts" || bpct_stop "cannot write in $bpct_attempt"
 }
 
@@ -122,7 +124,7 @@ bpct_is_there() {
   bpct_name_part "${header[4]}"
   [[ -e $bpct_part_file ]] || bpct_part_file=${bpct_part_file/.part/part}
   bpct_run / bpct_become_range_sum "$bpct_part_file" "${header[5]}" "${header[6]}" >"$bpct_attempt/summed" &&
-    read -r sum_now _ <"$bpct_attempt/summed" && [[ $sum_now == "${header[7]}" ]]
+    read -r sum_now _ <"$bpct_attempt/summed" && [[ $sum_now == "${header[9]}" ]]
 }
 
 # Makes groups that were taken over open ones again.

@@ -1,7 +1,8 @@
 ## needs: archiving.sh attempt.sh ledger.sh make-index.sh progress.sh written.sh
 ## may need: doubted-copies.sh
-## reads: bpct_archive bpct_attempt bpct_directories bpct_done bpct_folder bpct_message bpct_part bpct_parts
-##   bpct_settled_here bpct_settled_names bpct_verify header members
+## reads: bpct_archive bpct_attempt bpct_compress bpct_directories bpct_done bpct_folder bpct_message bpct_packer
+##   bpct_part bpct_part_file bpct_part_suffix bpct_parts bpct_settled_here bpct_settled_names bpct_verify header
+##   members
 ## sets: bpct_archived bpct_has_escapes bpct_named bpct_part_ends
 # --- the archive is closed: its parts get their ends, and it gets an index ---
 ## By number of the part: where what was archived ends.
@@ -55,38 +56,49 @@ bpct_gather_members() {
 
 bpct_gather_archived() {
   local -r group=${header[1]} part=${header[4]} end=$((header[5] + header[6]))
+  local name
   [[ -n ${bpct_settled_here[group]-}${bpct_done[group]-} && -z ${listed[group]-} ]] || return 0
   listed[group]=1
   [[ -z $unsynced ]] || bpct_is_there || bpct_give_up "group $group is not in $bpct_archive as it was written: some did not reach the disk. Archive anew"
   bpct_archived=$((bpct_archived + header[2])) bpct_named=$((bpct_named + header[3]))
   ((header[6])) || return 0
+  bpct_name_part "$part"
+  name=${bpct_part_file##*/}
   [[ "${members[*]}" != *$'\2'* ]] || bpct_has_escapes=yes
   ((${bpct_part_ends[part]:-0} >= end)) || bpct_part_ends[part]=$end
   if ! printf '%s\0' "${members[@]}" >>"$bpct_attempt/gathered" ||
-    ! printf '%s %s %s %s\n' "${header[@]:4}" >>"$bpct_attempt/ranges"; then
+    ! printf '%s %s %s %s %s %s\n' "${name#.}" "${header[@]:5}" >>"$bpct_attempt/ranges"; then
     bpct_stop "cannot write in $bpct_attempt"
   fi
 }
 
-# Gives each part its end: two blocks of zeros, and more up to 10 KiB, as tar does. What a killed attempt left behind is cut off.
+# Gives each part its end: two blocks of zeros, and as many as tar adds. What a killed attempt left behind is cut off.
 bpct_end_parts() {
   local file name size
-  local -i number end whole
-  for file in "$bpct_folder"/{.,}part-*.tar; do
+  local -i number end
+  for file in "$bpct_folder"/{.,}part-*"$bpct_part_suffix"; do
     name=${file##*/} name=${name#.}
-    [[ -e $file && $name =~ ^part-0*([1-9][0-9]*)\.tar$ ]] || continue
+    [[ -e $file && ${name%"$bpct_part_suffix"} =~ ^part-0*([1-9][0-9]*)$ ]] || continue
     number=${BASH_REMATCH[1]} end=${bpct_part_ends[number]:-0}
-    whole=$(((end + 1024 + 10239) / 10240 * 10240))
     size=$(stat --printf=%s -- "$file")
     ((size >= end)) || bpct_give_up "$bpct_archive/$name has $size bytes, of $end that were written: some did not reach the disk. Archive anew"
     ## A finalizer that was killed may have given the part its name already.
-    if ! truncate -s "$end" -- "$file" || ! truncate -s "$whole" -- "$file" || ! sync -- "$file"; then
+    if ! truncate -s "$end" -- "$file" || ! bpct_end_part || ! sync -- "$file"; then
       bpct_give_up "$bpct_archive/$name cannot be written"
     fi
-    parts[number]=$name sizes[number]=$whole
+    parts[number]=$name sizes[number]=$(stat --printf=%s -- "$file")
     unset "bpct_part_ends[number]"
   done
   ((${#bpct_part_ends[@]} == 0)) || bpct_give_up "part ${!bpct_part_ends[*]} of $bpct_archive is missing"
+}
+
+# Gives a part, $file of $end bytes, the end of a tar; tar fills a plain one up to 10 KiB.
+bpct_end_part() {
+  if [[ $bpct_compress == none ]]; then
+    truncate -s $(((end + 1024 + 10239) / 10240 * 10240)) -- "$file"
+  else
+    head -c 1024 /dev/zero | "${bpct_packer[@]}" >>"$file"
+  fi
 }
 
 # Writes file $1 of the archive, of what $2 prints, by a name that begins with a dot.
@@ -97,7 +109,7 @@ bpct_write_apart() {
   fi
 }
 
-# Prints the checksums of ranges: part, first byte, bytes, checksum.
+# Prints the checksums of ranges: part, first byte, bytes, the same of the tar in the part, checksum.
 bpct_print_sums_of_parts() {
-  printf 'bpct-sums-1 %s\n' "$bpct_verify" && LC_ALL=C sort -k 1,1n -k 2,2n -S 64M -T "$bpct_attempt" -- "$bpct_attempt/ranges"
+  printf 'bpct-sums-2 %s\n' "$bpct_verify" && LC_ALL=C sort -k 1.6,1n -k 2,2n -S 64M -T "$bpct_attempt" -- "$bpct_attempt/ranges"
 }

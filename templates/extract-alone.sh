@@ -1,5 +1,6 @@
-## needs: attempt.sh extract.sh trouble.sh unpack.sh unusable.sh
-## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_message bpct_pair found_at
+## needs: attempt.sh awake.sh extract.sh trouble.sh unpack.sh unusable.sh
+## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_message bpct_pair bpct_undecodable
+##   found_at root
 ## sets: bpct_bad_directories bpct_names bpct_said
 ## fills: expected failed kept ranges wanted
 # --- members one by one, where something is the matter ---
@@ -11,6 +12,7 @@ bpct_extract_with_care() {
   mapfile -t spots <<<"$found_at"
   ((${#spots[@]} == before)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
   bpct_halt_if_full
+  ! bpct_fail_undecodable || return 0
   bpct_fail_hopeless
   ((${#bpct_names[@]})) || return 0
   if ((${#bpct_names[@]} < before)) || [[ -n ${bpct_doubted[bpct_group]-} ]]; then
@@ -19,6 +21,7 @@ bpct_extract_with_care() {
     IFS=$' \t\n'
     ! bpct_extract_at_once || return 0
     bpct_halt_if_full
+    ! bpct_fail_undecodable || return 0
   fi
   local -ra names=("${bpct_names[@]}") all=("${wanted[@]}") said=("${bpct_said[@]}")
   bpct_look_at_each "$bpct_look"
@@ -32,6 +35,20 @@ bpct_extract_with_care() {
     fi
     bpct_extract_alone
   done
+}
+
+# Fails all names in hand, and removes what came of them, if what holds them could not be decompressed; fails if it could.
+## The checksum of a frame is at its end: nobody knows which of its files are good.
+bpct_fail_undecodable() {
+  local i
+  local -a states=() rest=()
+  [[ "${bpct_said[*]}" == *"$bpct_undecodable"* ]] || return 1
+  bpct_look_at_each %f
+  for i in "${!bpct_names[@]}"; do
+    [[ ${states[i]} == 4* || -z ${states[i]} ]] || rest+=("./${bpct_names[i]}")
+    bpct_fail_member "${bpct_names[i]}" "${wanted[i]}" other "the archive is damaged: ${bpct_said[0]#tar: }"
+  done
+  ((${#rest[@]} == 0)) || bpct_run "$root" rm -f -- "${rest[@]}"
 }
 
 # Fails the names that have something in their way, and leaves the others; of a doubted group those that are not as expected.

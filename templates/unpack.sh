@@ -1,10 +1,13 @@
 ## needs: archives.sh awake.sh destination.sh halt.sh
-## reads: bpct_archive_fds bpct_attempt bpct_message bpct_names bpct_time_digits ranges root wanted
-## sets: bpct_found bpct_look bpct_said bpct_tar
+## reads: bpct_archive_fds bpct_archive_forms bpct_archives bpct_attempt bpct_has_packed bpct_message bpct_names
+##   bpct_time_digits ranges root wanted
+## sets: bpct_found bpct_look bpct_said bpct_tar bpct_undecodable
 ## fills: states
 # --- members out of their places ---
 ## Runs of bytes, one behind the other, with two blocks of zeros behind the last one are an archive by themselves. Nothing can come out
 ## of it but what is in these runs. tar writes into no file that is there, and leaves directories that are there alone.
+## A run is in an archive, or in what a frame of a compressed one holds: number of the archive, first byte, bytes, and first byte and
+## bytes of the frame.
 declare -a bpct_tar=(tar --extract --numeric-owner --same-permissions --blocking-factor=128
   --warning=no-timestamp --warning=no-unknown-keyword --acls --xattrs --file=-)
 if ((EUID == 0)); then
@@ -14,6 +17,7 @@ else
   bpct_tar+=(--no-same-owner '--xattrs-include=user.*')
 fi
 declare -a bpct_said=()
+readonly bpct_undecodable='what holds it cannot be decompressed'
 bpct_found='' bpct_look='%f %u %g %s'
 ((EUID == 0)) || bpct_look='%f %s'
 bpct_look+=" %.${bpct_time_digits}Y"
@@ -43,12 +47,64 @@ bpct_become_tar() {
 bpct_feed() {
   local range
   local -a words
-  for range in "${ranges[@]}"; do
-    read -r -a words <<<"$range"
-    dd if="/proc/self/fd/${bpct_archive_fds[words[0]]}" iflag=skip_bytes,count_bytes,fullblock bs=1M \
-      skip="${words[1]}" count="${words[2]}" status=none || exit
-  done
+  if [[ -n $bpct_has_packed ]]; then
+    bpct_feed_frames || exit
+  else
+    for range in "${ranges[@]}"; do
+      read -r -a words <<<"$range"
+      bpct_print_bytes "${words[@]}" || exit
+    done
+  fi
   dd if=/dev/zero bs=1024 count=1 status=none
+}
+
+# Prints bytes of archive $1: from byte $2 on, $3 of them.
+bpct_print_bytes() {
+  dd if="/proc/self/fd/${bpct_archive_fds[$1]}" iflag=skip_bytes,count_bytes,fullblock bs=1M skip="$2" count="$3" status=none
+}
+
+# Prints the runs where some are in frames: each frame is decompressed once.
+bpct_feed_frames() {
+  local -a words=() runs=()
+  local frame=''
+  while read -r -a words; do
+    if ((${#words[@]} == 3)); then
+      bpct_print_frame && bpct_print_bytes "${words[@]}" || return
+      frame='' runs=()
+      continue
+    fi
+    if [[ $frame != "${words[0]} ${words[3]} ${words[4]}" ]]; then
+      bpct_print_frame || return
+      frame="${words[0]} ${words[3]} ${words[4]}" runs=()
+    fi
+    runs+=("${words[1]}" "${words[2]}")
+  done < <(printf '%s\n' "${ranges[@]}" | sort -n -k 1,1 -k 4,4 -k 2,2)
+  bpct_print_frame
+}
+
+# Prints "${runs[@]}" of the frame that frame names; fails if not all of it can be decompressed.
+bpct_print_frame() {
+  local -a place=() codes=()
+  [[ -n $frame ]] || return 0
+  read -r -a place <<<"$frame"
+  bpct_print_bytes "${place[@]}" | "${bpct_archive_forms[place[0]]}" -dc 2>/dev/null | bpct_print_runs "${runs[@]}"
+  codes=("${PIPESTATUS[@]}")
+  [[ ${codes[*]} != '0 0 0' ]] || return 0
+  ## tar takes the end of its input for the end of an archive.
+  [[ ${codes[0]}${codes[2]} != 00 ]] ||
+    printf 'tar: %s: %s\n' "$bpct_undecodable" "bytes ${place[1]}-$((place[1] + place[2] - 1)) of ${bpct_archives[place[0]]}" >&2
+  return 1
+}
+
+# Prints bytes of what it reads: each first byte is followed by a number of bytes. The rest is read, too: a checksum may end it.
+bpct_print_runs() {
+  local -i at=0
+  while (($#)); do
+    dd iflag=skip_bytes,count_bytes,fullblock bs=1M skip=$(($1 - at)) count="$2" status=none || return
+    at=$(($1 + $2))
+    shift 2
+  done
+  cat >/dev/null
 }
 
 # Puts what stat says of "${bpct_names[@]}", in format $1, into bpct_found; succeeds if all are there.

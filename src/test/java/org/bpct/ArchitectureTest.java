@@ -177,7 +177,7 @@ final class ArchitectureTest {
     void commandsRunThroughOneDoor() {
         check(noClasses()
                 .that()
-                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts|BlockQuery|HeldCommand)")
+                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts|BlockQuery|HeldCommand|UnpackedTar)")
                 .should()
                 .callConstructorWhere(target(owner(assignableTo(ProcessBuilder.class))))
                 .orShould()

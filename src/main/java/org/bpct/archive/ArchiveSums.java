@@ -24,20 +24,22 @@ public record ArchiveSums(ChecksumMethod method, List<Range> ranges) {
     /** The name of the file in the folder of an archive. */
     public static final String NAME = "sums";
 
-    private static final Pattern HEAD = Pattern.compile("bpct-sums-1 ([a-z0-9]+)sum");
-    private static final Pattern LINE =
-            Pattern.compile("([1-9][0-9]{0,8}) (0|[1-9][0-9]{0,17}) ([1-9][0-9]{0,17}) ([0-9a-f]+)");
+    private static final Pattern HEAD = Pattern.compile("bpct-sums-2 ([a-z0-9]+)sum");
+    private static final Pattern LINE = Pattern.compile("(part-[0-9]{5,9}\\.tar(?:\\.[a-z]{2,4})?)"
+            + " (0|[1-9][0-9]{0,17}) ([1-9][0-9]{0,17}) (0|[1-9][0-9]{0,17}) ([1-9][0-9]{0,17}) ([0-9a-f]+)");
     private static final Pattern BYTES = Pattern.compile("bytes ([0-9]{1,18})-([0-9]{1,18})");
 
     /**
-     * A range of a part.
+     * A range of a part. In a plain part the bytes of the tar are those of the file.
      *
-     * @param part the number of the part, from 1
+     * @param part the name of the part
      * @param start its first byte
      * @param length the number of its bytes
-     * @param sum the checksum of these
+     * @param tarStart the first byte in the tar, when the part is decompressed
+     * @param tarLength the number of these
+     * @param sum the checksum of its bytes in the part
      */
-    public record Range(int part, long start, long length, String sum) {}
+    public record Range(String part, long start, long length, long tarStart, long tarLength, String sum) {}
 
     /** Keeps a copy of the list. */
     public ArchiveSums {
@@ -61,10 +63,12 @@ public record ArchiveSums(ChecksumMethod method, List<Range> ranges) {
                 throw new IndexException("it is damaged in line " + (ranges.size() + 2));
             }
             ranges.add(new Range(
-                    Integer.parseInt(words.group(1)),
+                    words.group(1),
                     Long.parseLong(words.group(2)),
                     Long.parseLong(words.group(3)),
-                    words.group(4)));
+                    Long.parseLong(words.group(4)),
+                    Long.parseLong(words.group(5)),
+                    words.group(6)));
         }
         return new ArchiveSums(method, ranges);
     }
@@ -76,7 +80,7 @@ public record ArchiveSums(ChecksumMethod method, List<Range> ranges) {
             text.append(range.sum())
                     .append(String.format(
                             Locale.ROOT,
-                            "  part-%05d.tar/bytes %015d-%015d%n",
+                            "  %s/bytes %015d-%015d%n",
                             range.part(),
                             range.start(),
                             range.start() + range.length() - 1));

@@ -1,19 +1,21 @@
 package org.bpct.archive;
 
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reader of the headers of a plain tar: ustar, pax, GNU and Version 7. It jumps over the data, so that of an archive with large
+ * A reader of the headers of a tar: ustar, pax, GNU and Version 7. It jumps over the data, so that of a plain archive with large
  * files little is read.
  */
-public final class TarReader {
+public final class TarReader implements Closeable {
     private static final int BLOCK = TarHeader.BLOCK;
     /** Headers of small files come with their data; those behind large data are read alone. */
     private static final int BUFFER = 1 << 16;
@@ -23,7 +25,7 @@ public final class TarReader {
     /** Names are shorter than PATH_MAX, and attributes than 64 KiB each; who has more means to fill the memory. */
     private static final long LONGEST_EXTENSION = 1 << 24;
 
-    private final FileChannel in;
+    private final TarBytes in;
     private final int part;
     private final long end;
     private final byte[] buffer = new byte[BUFFER];
@@ -36,8 +38,13 @@ public final class TarReader {
     private @Nullable FileName longTarget;
     private boolean isClosed;
 
-    /** Begins at the first byte of the archive with a number. */
-    public TarReader(FileChannel in, int part) throws IOException {
+    /** Opens a tar, plain or compressed, at its first byte; its members are of part {@code part}. */
+    public static TarReader open(Path file, int part) throws IOException {
+        return new TarReader(TarBytes.open(file), part);
+    }
+
+    /** Begins at the first byte. */
+    TarReader(TarBytes in, int part) throws IOException {
         this.in = in;
         this.part = part;
         this.end = in.size();
@@ -87,6 +94,16 @@ public final class TarReader {
             }
         }
         return null;
+    }
+
+    /** Reads what is behind the last member, if it has to be seen; throws if it cannot be read. */
+    public void finish() throws IOException {
+        in.finish();
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
     }
 
     private TarMember member(TarHeader header, long start, long at) throws IOException {
@@ -197,7 +214,11 @@ public final class TarReader {
     private void fill() throws IOException {
         boolean hasJumped = position != bufferAt + filled;
         bufferAt = position;
-        filled = in.read(ByteBuffer.wrap(buffer, 0, hasJumped ? AFTER_A_JUMP : BUFFER), position);
+        try {
+            filled = in.read(ByteBuffer.wrap(buffer, 0, hasJumped ? AFTER_A_JUMP : BUFFER), position);
+        } catch (EOFException e) {
+            filled = -1;
+        }
         if (filled <= 0) {
             filled = 0;
             throw new TarException(position, "the archive ends amidst a member");

@@ -1,6 +1,7 @@
 package org.bpct.cli;
 
 import java.util.Optional;
+import org.bpct.archive.PartForm;
 import org.bpct.files.FileName;
 import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.ChecksumMethod;
@@ -27,6 +28,13 @@ final class ArchiveOptions {
             paramLabel = "SIZE",
             description = "With --archive: begin another tar before one is larger, by default 100G.")
     String partSize = PART_SIZE;
+
+    @Option(
+            names = "--compress",
+            paramLabel = "HOW",
+            description =
+                    "With --archive: compress each group of files by itself, by zstd or gzip; none is the default.")
+    String compress = PartForm.PLAIN.word();
 
     @Option(
             names = "--archive-check",
@@ -66,6 +74,9 @@ final class ArchiveOptions {
         if (bytes < LEAST_PART) {
             throw new UsageException("--part-size takes a size of at least 1M, not '" + partSize + "'");
         }
-        return new Aim.Archive(FileName.ofText(folder), bytes);
+        PartForm form = PartForm.of(compress)
+                .orElseThrow(
+                        () -> new UsageException("--compress takes " + PartForm.words() + ", not '" + compress + "'"));
+        return new Aim.Archive(FileName.ofText(folder), bytes, form);
     }
 }

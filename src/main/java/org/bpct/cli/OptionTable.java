@@ -141,6 +141,7 @@ final class OptionTable {
             row("--strict", SUM_CHECK),
             row("--method", SUM_CHECK),
             row("--part-size", ARCHIVE),
+            row("--compress", ARCHIVE),
             // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),

@@ -1,6 +1,7 @@
 package org.bpct.options;
 
 import java.util.Optional;
+import org.bpct.archive.PartForm;
 import org.bpct.change.ChangeRequest;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
@@ -51,8 +52,9 @@ public sealed interface Aim {
      *
      * @param folder the folder of its parts, which does not exist yet
      * @param partBytes the bytes that no part exceeds but for the sake of a single file
+     * @param form what its parts are
      */
-    record Archive(FileName folder, long partBytes) implements Aim {
+    record Archive(FileName folder, long partBytes, PartForm form) implements Aim {
         @Override
         public Deed deed() {
             return Deed.ARCHIVE;

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.Group;
@@ -14,6 +15,7 @@ import org.bpct.model.PlanLimits;
 import org.bpct.model.Sizes;
 import org.bpct.tree.FileList;
 import org.bpct.tree.Members;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A plan that extracts members of archives: each job reads a part of the archives from its beginning to its end. The finalizer
@@ -98,10 +100,16 @@ public final class ExtractPlan {
         long length = 0;
         long read = 0;
         long bytes = 0;
+        TarFrames.@Nullable Frame frame = null;
         for (int entry : entries) {
             long more = paths.of(entry, files.directoryOf(entry));
             TarMember.Place place = members.place(entry);
-            boolean isFull = items.size() == limits.groupNames()
+            // Two groups would decompress the same.
+            TarFrames.@Nullable Frame own = members.frame(place);
+            boolean isOfAnother = !Objects.equals(frame, own);
+            frame = own;
+            boolean isFull = isOfAnother
+                    || items.size() == limits.groupNames()
                     || length + more > limits.groupNameBytes()
                     || read + place.length() > Math.min(GROUP_BYTES, limits.groupBytes());
             if (items.size() > 0 && isFull) {

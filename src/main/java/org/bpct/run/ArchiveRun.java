@@ -88,10 +88,11 @@ final class ArchiveRun implements Undertaking {
     /** Writes, for the scripts, the place of the archive, the size of its parts, and the names that it gives to the roots. */
     private void addTo(BatchDirectory batch, Asked asked, FileStatus folder) throws IOException {
         ByteArrayOutputStream words = new ByteArrayOutputStream();
-        writeWord(words, FileName.ofText("bpct-archiving-1"));
+        writeWord(words, FileName.ofText("bpct-archiving-2"));
         writeWord(words, asked.place().real());
         writeWord(words, FileName.ofText(Long.toUnsignedString(folder.inode())));
         writeWord(words, FileName.ofText(Long.toString(wish.partBytes())));
+        writeWord(words, FileName.ofText(wish.form().word()));
         asked.beginnings().forEach(beginning -> writeWord(words, beginning));
         SummedFiles.write(batch.archives(Deed.ARCHIVE), words.toByteArray());
     }

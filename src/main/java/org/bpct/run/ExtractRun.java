@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.bpct.archive.ArchivePart;
+import org.bpct.archive.PartForm;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -41,6 +42,8 @@ import org.bpct.wave.JobCount;
 final class ExtractRun implements Undertaking {
     private static final int ALL_DIGITS = 9;
     private static final String OTHER = "other";
+    /** The bytes that are decompressed in a second or two. */
+    private static final long LARGE = 1 << 28;
 
     private final Session session;
     private final RunOptions options;
@@ -71,11 +74,11 @@ final class ExtractRun implements Undertaking {
     /** Writes, for the scripts, the archives as they are now. */
     private static void addTo(BatchDirectory batch, List<ArchivePart> parts) throws IOException {
         ByteArrayOutputStream words = new ByteArrayOutputStream();
-        words.writeBytes("bpct-extracting-1\0".getBytes(StandardCharsets.US_ASCII));
+        words.writeBytes("bpct-extracting-2\0".getBytes(StandardCharsets.US_ASCII));
         for (ArchivePart part : parts) {
             words.writeBytes(part.name().bytes());
-            String figures = "\0" + part.size() + " " + seconds(part.modified()) + " "
-                    + Long.toUnsignedString(part.inode()) + "\0";
+            String figures = "\0" + PartForm.of(part.name().toPath()).word() + "\0" + part.size() + " "
+                    + seconds(part.modified()) + " " + Long.toUnsignedString(part.inode()) + "\0";
             words.writeBytes(figures.getBytes(StandardCharsets.US_ASCII));
         }
         SummedFiles.write(batch.archives(Deed.EXTRACT), words.toByteArray());
@@ -109,6 +112,8 @@ final class ExtractRun implements Undertaking {
         long began = session.clock().millis();
         MemberTree members = new MemberTree();
         ArchiveMembers.Read read = archive.read(asked.names(), members::add);
+        members.packedIn(read.frames());
+        sayOfFrames(read);
         ExtractRoots preparation = new ExtractRoots(session.submitter());
         int digits = makes ? preparation.make(asked.landing().roots().get(0)) : ALL_DIGITS;
         boolean isRoot = session.submitter().uid() == 0;
@@ -130,6 +135,14 @@ final class ExtractRun implements Undertaking {
         PlannedWork work = new PlannedWork(
                 options, asked.landing(), roots, walk, ExtractPlan.of(walk.files(), limits), prepared, count.jobs());
         return new Planned(work, now(read.parts()));
+    }
+
+    /** Says of a large tar that is compressed as a whole that this takes long. */
+    private void sayOfFrames(ArchiveMembers.Read read) {
+        if (read.parts().size() == 1 && read.frames().longest() > LARGE) {
+            console.note(given.display() + " is compressed as a whole, and decompressed anew for each group of files;"
+                    + " decompress it first if that takes too long");
+        }
     }
 
     private static boolean isThere(ExtractRules.Extraction asked, FileName path) {

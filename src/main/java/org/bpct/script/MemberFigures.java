@@ -4,10 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.model.Group;
 import org.bpct.tree.FileList;
 import org.bpct.tree.Members;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of members to extract: the runs of bytes that hold them and nothing else, the place of each, and what {@code stat} has to
@@ -55,8 +57,17 @@ final class MemberFigures {
         text.append(text.length() == 0 ? "" : "\n").append(line);
     }
 
-    private static void append(StringBuilder text, TarMember.Place place) {
-        line(text, place.part() + " " + place.start() + " " + place.length());
+    /** Of a compressed tar, a place is one in what its frame holds; that is the rest of the line. */
+    private void append(StringBuilder text, TarMember.Place place) {
+        TarFrames.@Nullable Frame frame = members.frame(place);
+        if (frame == null) {
+            line(text, place.part() + " " + place.start() + " " + place.length());
+        } else {
+            line(
+                    text,
+                    place.part() + " " + (place.start() - frame.tarStart()) + " " + place.length() + " " + frame.start()
+                            + " " + frame.length());
+        }
     }
 
     /** Returns the runs. Directories between the names of a group belong to a run if they hold some of these: a job has made them. */
@@ -72,7 +83,8 @@ final class MemberFigures {
         for (int i = 1; i < group.items(); i++) {
             TarMember.Place next = members.place(group.item(i));
             long end = endOfDirectories(run.part(), run.start() + run.length(), above);
-            if (next.part() == run.part() && next.start() == end) {
+            boolean isNext = next.part() == run.part() && next.start() == end;
+            if (isNext && Objects.equals(members.frame(next), members.frame(run))) {
                 run = new TarMember.Place(run.part(), run.start(), end + next.length() - run.start());
             } else {
                 append(runs, run);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 
 /** Places and attributes of members of archives, in columns: a member costs 32 bytes, for there may be ten million. */
@@ -15,6 +16,7 @@ final class MemberColumns {
     private final ChunkedInts rightsOf = new ChunkedInts();
     private final List<Rights> rights = new ArrayList<>();
     private final Map<Rights, Integer> numbers = new HashMap<>();
+    private TarFrames frames = new TarFrames();
 
     /**
      * Facts that many members share.
@@ -47,6 +49,14 @@ final class MemberColumns {
         }
         rightsOf.add(known);
         return parts.size() - 1;
+    }
+
+    void packedIn(TarFrames known) {
+        frames = known;
+    }
+
+    TarFrames frames() {
+        return frames;
     }
 
     int part(int row) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 
@@ -63,6 +64,11 @@ public final class MemberTree {
      * @param specials the FIFOs and devices
      */
     public record Counts(long directories, long files, long symlinks, long specials) {}
+
+    /** Tells which frames the members of compressed tars are in. */
+    public void packedIn(TarFrames frames) {
+        columns.packedIn(frames);
+    }
 
     /** Adds a member. */
     public void add(TarMember member) {

@@ -3,7 +3,9 @@ package org.bpct.tree;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Arrays;
+import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The members of archives that the entries and directories of a list are: where each is, and what {@code stat} has to say of it
@@ -81,6 +83,11 @@ public final class Members {
     /** Returns the place of a directory that the archives hold themselves. */
     public TarMember.Place directoryPlace(int directory) {
         return placeOf(rowOfDirectory[directory]);
+    }
+
+    /** Returns the frame that a place is in; null if its tar is not compressed. */
+    public TarFrames.@Nullable Frame frame(TarMember.Place place) {
+        return columns.frames().of(place);
     }
 
     private TarMember.Place placeOf(int row) {

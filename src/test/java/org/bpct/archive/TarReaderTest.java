@@ -35,7 +35,7 @@ final class TarReaderTest {
     private List<TarMember> read(Path tar) throws IOException {
         List<TarMember> members = new ArrayList<>();
         try (FileChannel in = FileChannel.open(tar)) {
-            TarReader reader = new TarReader(in, 1);
+            TarReader reader = new TarReader(new TarBytes.Plain(in), 1);
             for (@Nullable TarMember member = reader.next(); member != null; member = reader.next()) {
                 members.add(member);
             }
@@ -188,7 +188,7 @@ final class TarReaderTest {
         for (int length = 0; length < whole.length - 512; length += 100) {
             Files.write(cut, Arrays.copyOf(whole, length));
             try (FileChannel in = FileChannel.open(cut)) {
-                TarReader reader = new TarReader(in, 1);
+                TarReader reader = new TarReader(new TarBytes.Plain(in), 1);
                 int count = 0;
                 try {
                     for (TarMember member = reader.next(); member != null; member = reader.next()) {

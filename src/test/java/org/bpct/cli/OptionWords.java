@@ -92,6 +92,7 @@ final class OptionWords {
         values("--method", "sha256", "crc32");
         values("--output", path("manifest").toString(), "");
         values("--part-size", "2G", "10");
+        values("--compress", "gzip", "fast");
         values("--color", "never", "blue");
         values("--clients", path("folder").toString(), "/none");
         values("--templates", path("folder").toString(), path("missing").toString());

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -352,7 +353,7 @@ final class KillIT {
             return;
         }
         Shell.call(
-                "cd -- \"$1\" && rm -rf r && mkdir r && cd r && for part in ../a.tar.d/part-*.tar; do tar --extract --file \"$part\" "
+                "cd -- \"$1\" && rm -rf r && mkdir r && cd r && for part in ../a.tar.d/part-*.tar*; do tar --extract --file \"$part\" "
                         + "--numeric-owner --same-permissions --xattrs --xattrs-include='*' --acls 2>/dev/null || exit; done",
                 sandbox.root());
         assertThatTree(sandbox.path("r/source")).as("seed " + FAULTS.seed()).isExactCopyOf(sandbox.path("source"));
@@ -373,11 +374,11 @@ final class KillIT {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 4})
-    void scriptsThatArchiveLeaveAWholeArchiveOrNone(int lanes) throws Exception {
-        Random random = FAULTS.random(110 + lanes);
+    @CsvSource({"1, none", "4, none", "1, zstd", "4, gzip"})
+    void scriptsThatArchiveLeaveAWholeArchiveOrNone(int lanes, String compress) throws Exception {
+        Random random = FAULTS.random(110 + lanes + compress.length());
         FaultTree.plant(sandbox.path("source"), random, 50, 12);
-        Trial trial = writeArchive("-j2", "--lanes", lanes, "--part-size", "1M");
+        Trial trial = writeArchive("-j2", "--lanes", lanes, "--part-size", "1M", "--compress", compress);
         Shims shims = killUntilComplete(trial, random, () -> assertArchiveIsWhole(true));
         FAULTS.injected(shims.kills().size(), "scripts that archive killed at a command");
 
@@ -385,11 +386,12 @@ final class KillIT {
         assertArchiveIsWhole(false);
     }
 
-    @Test
-    void scriptsThatArchiveKilledAtAnyTimeLeaveAWholeArchiveOrNone() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "zstd"})
+    void scriptsThatArchiveKilledAtAnyTimeLeaveAWholeArchiveOrNone(String compress) throws Exception {
         Random random = FAULTS.random(115);
         FaultTree.plant(sandbox.path("source"), random, 50, 12);
-        Trial trial = writeArchive("-j2", "--lanes", 2);
+        Trial trial = writeArchive("-j2", "--lanes", 2, "--compress", compress);
         killAtAnyTime(trial, random, "scripts that archive killed at some time", () -> assertArchiveIsWhole(true));
 
         trial.await().expect(0);

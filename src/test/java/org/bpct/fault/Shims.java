@@ -39,7 +39,9 @@ final class Shims {
             "tr",
             "readlink",
             "split",
-            "gzip");
+            "head",
+            "gzip",
+            "zstd");
 
     private static final String SHIM = """
             #!/bin/bash

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise that {@code --extract} leaves what {@code tar -x} leaves, and nothing outside the destination. */
 @Tag("it")
@@ -260,11 +261,55 @@ final class ExtractIT {
         }
     }
 
-    @Test
-    void compressedArchivesAreRefused() {
-        shell("mkdir t && tar -czf t.tar t");
+    @ParameterizedTest
+    @CsvSource({"gzip -c, 1", "gzip -c, 3", "zstd -qc, 1", "zstd -qc, 3"})
+    void compressedTarsComeAsTarLeavesThem(String packer, int jobs) {
+        SampleTree.plant(sandbox.path("source"), 70L + jobs, 300);
+        // Two frames, one behind the other: nothing says where a member is.
+        shell(
+                "tar -c -S --format=posix --acls --xattrs --xattrs-include='*' -C source . 2>log >plain && { head -c 100000 plain | "
+                        + packer + "; tail -c +100001 plain | " + packer + "; } >t.tar && rm plain");
 
-        assertThat(extract("out").expect(1).err()).contains("compressed with gzip");
+        extract("-j" + jobs, "ours").expect(0);
+
+        assertThatTree(sandbox.path("ours")).isExactCopyOf(withoutSockets(sandbox.path("source")));
+        assertThat(sandbox.bpct()
+                        .run("--archive-list", "t.tar", "--count")
+                        .expect(0)
+                        .out())
+                .isEqualTo(shell("tar -tf t.tar 2>log | wc -l"));
+    }
+
+    /** Nothing comes out of what cannot be decompressed, and the rest comes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "zstd"})
+    void aDamagedRangeFailsItsNamesAndNoOthers(String compress) {
+        shell("mkdir t && for i in {1..4}; do head -c 3000000 /dev/urandom >t/$i || exit; done");
+        sandbox.bpct()
+                .run("--archive", "a.tar.d", "--wait", "--compress", compress, "-j2", "--lanes", "1", "t")
+                .expect(0);
+        // Two jobs have two files each, and each of them one range.
+        String part = "a.tar.d/" + shell("cd a.tar.d && echo part-00001*").strip();
+        shell("printf '\\1\\2' | dd of=" + part + " bs=1 seek=4000000 conv=notrunc status=none");
+        List<String> lost = shell("tar -tf " + part + " 2>log | cat").lines().toList();
+        assertThat(lost).hasSizeGreaterThanOrEqualTo(1).hasSizeLessThan(4);
+
+        Outcome ended = sandbox.bpct().run("--wait", "--auto-resume=0", "--extract", "a.tar.d", "out");
+
+        assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(3);
+        assertThat(errors(2)).contains("the archive is damaged: what holds it cannot be decompressed: bytes 0-");
+        assertThat(shell("for i in {1..4}; do [[ -e out/t/$i ]] || echo t/$i; done")
+                        .lines())
+                .hasSize(2)
+                .containsAll(lost);
+        shell("for i in {1..4}; do [[ ! -e out/t/$i ]] || cmp t/$i out/t/$i || exit; done");
+    }
+
+    @Test
+    void compressedArchivesInOtherWaysAreRefused() {
+        shell("printf '\\3757zXZ' >t.tar");
+
+        assertThat(extract("out").expect(1).err()).contains("compressed with xz");
         assertThat(Files.exists(sandbox.path("out").toPath())).isFalse();
         assertThat(sandbox.bpct().run("--extract", "t.tar").expect(2).err()).contains("needs a DESTINATION");
     }

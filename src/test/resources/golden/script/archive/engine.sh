@@ -44,6 +44,7 @@ readonly bpct_verify='b2sum'
 # module list.sh
 # module settle.sh
 # module archiving.sh
+# module part-form.sh
 # module doubt-archived.sh
 # module plain-archive.sh
 # module archive.sh

@@ -54,6 +54,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module no-notify.sh
 # module list.sh
 # module archiving.sh
+# module part-form.sh
 # module plain-archive.sh
 # module archive.sh
 # module archive-members.sh

@@ -1,7 +1,6 @@
 package org.bpct.survey.archive;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -23,7 +22,6 @@ import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
-import org.bpct.files.RegularFiles;
 import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchHome;
 import org.bpct.query.Session;
@@ -144,14 +142,14 @@ final class ArchiveIndexes {
 
     /** Adds the members of a part; {@code called} is its name in messages. */
     private static void add(ArchivePart part, int number, String called, IndexWriter writer) throws IOException {
-        try (FileChannel in = RegularFiles.channel(part.name().toPath())) {
-            TarReader reader = new TarReader(in, number);
+        try (TarReader reader = TarReader.open(part.name().toPath(), number)) {
             for (@Nullable TarMember member = reader.next(); member != null; member = reader.next()) {
                 writer.add(member);
             }
             if (!reader.isClosed()) {
                 throw new IOException(called + " has no end: it is cut off, or still written");
             }
+            reader.finish();
             if (!ArchivePart.of(part.name()).equals(part)) {
                 throw new IOException(called + " changed while it was read");
             }

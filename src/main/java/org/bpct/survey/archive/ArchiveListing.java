@@ -35,10 +35,8 @@ public final class ArchiveListing {
     private static final int BUFFER = 1 << 16;
     private static final byte SLASH = '/';
 
-    /** The first bytes of compressed files. */
+    /** The first bytes of files that are compressed in a way that bpct does not read. */
     private static final Map<String, String> COMPRESSED = Map.of(
-            "\u001f\u008b", "gzip",
-            "(\u00b5/\u00fd", "zstd",
             "\u00fd7zXZ", "xz",
             "BZh", "bzip2");
 
@@ -111,7 +109,8 @@ public final class ArchiveListing {
         }
         for (Map.Entry<String, String> known : COMPRESSED.entrySet()) {
             if (first.startsWith(known.getKey())) {
-                throw new IOException("it is compressed with " + known.getValue() + "; only plain tars have an index");
+                throw new IOException("it is compressed with " + known.getValue()
+                        + "; only plain tars, and those of gzip and zstd, have an index");
             }
         }
         return indexes.open(archive);

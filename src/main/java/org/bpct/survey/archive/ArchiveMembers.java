@@ -1,15 +1,21 @@
 package org.bpct.survey.archive;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.bpct.archive.ArchivePart;
+import org.bpct.archive.ArchiveSums;
 import org.bpct.archive.IndexException;
 import org.bpct.archive.IndexReader;
+import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.OperandName;
 import org.bpct.options.RunOptions;
@@ -35,12 +41,26 @@ public final class ArchiveMembers {
      *
      * @param parts the files, in the order of their numbers from 1
      * @param unmet the names that were asked for, and that it does not have
+     * @param frames where the bytes of compressed files are
      */
-    public record Read(List<ArchivePart> parts, List<FileName> unmet) {}
+    public record Read(List<ArchivePart> parts, List<FileName> unmet, TarFrames frames) {}
 
     /** Returns the real name of the archive. */
     public FileName archive() {
         return archive;
+    }
+
+    /** Returns the ranges of an archive that bpct made; without them a compressed part can be read from its beginning alone. */
+    private List<ArchiveSums.Range> ranges() throws IOException {
+        if (!Files.isDirectory(archive.toPath())) {
+            return List.of();
+        }
+        FileName file = archive.resolve(FileName.ofText(ArchiveSums.NAME));
+        try (InputStream in = RegularFiles.open(file.toPath())) {
+            return ArchiveSums.read(in).ranges();
+        } catch (NoSuchFileException | IndexException none) {
+            return List.of();
+        }
     }
 
     /** Hands over all members that have one of these names, or are below it; all if there are no names. */
@@ -52,7 +72,7 @@ public final class ArchiveMembers {
                     unmet.add(wanted);
                 }
             }
-            return new Read(index.parts(), unmet);
+            return new Read(index.parts(), unmet, TarFrames.of(index.parts(), ranges()));
         } catch (IndexException damaged) {
             throw RunException.failed(
                     "cannot extract " + given.display() + ": " + damaged.getMessage() + listing.forget(archive),

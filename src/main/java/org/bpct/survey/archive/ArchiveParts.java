@@ -11,6 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.IndexReader;
 import org.bpct.files.FileName;
@@ -22,29 +24,36 @@ public final class ArchiveParts {
     /** The name of the index. */
     static final String INDEX = "index";
 
-    private static final String PARTS = "part-*.tar";
+    private static final Pattern PART = Pattern.compile("part-([0-9]{5,9})\\.tar(\\.gz|\\.zst)?");
 
     private ArchiveParts() {}
 
     /** Returns the parts in a folder, in the order of their numbers; throws if there is none. */
     static List<FileName> in(FileName folder) throws IOException {
         List<FileName> parts = new ArrayList<>();
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder.toPath(), PARTS)) {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder.toPath(), "part-*")) {
             found.forEach(part -> parts.add(FileName.of(part)));
         }
+        parts.removeIf(part -> number(part) < 0);
         if (parts.isEmpty()) {
-            throw new IOException("it is a directory without parts of an archive: " + PARTS);
+            throw new IOException("it is a directory without parts of an archive: part-NNNNN.tar");
         }
-        parts.sort(Comparator.comparingInt(FileName::length).thenComparing(Comparator.naturalOrder()));
+        parts.sort(Comparator.comparingInt(ArchiveParts::number).thenComparing(Comparator.naturalOrder()));
         return parts;
+    }
+
+    /** Returns the number in the name of a part; -1 if it is none. */
+    private static int number(FileName part) {
+        Matcher name = PART.matcher(part.lastComponent().text());
+        return name.matches() ? Integer.parseInt(name.group(1)) : -1;
     }
 
     /** Throws if a number is missing among parts without an index. */
     static void requireAll(List<FileName> parts) throws IOException {
         for (int number = 1; number <= parts.size(); number++) {
-            String name = String.format(Locale.ROOT, "part-%05d.tar", number);
-            if (!parts.get(number - 1).lastComponent().equals(FileName.ofText(name))) {
-                throw new IOException(name + " is missing, and there is no index that tells what it has");
+            if (number(parts.get(number - 1)) != number) {
+                throw new IOException(String.format(Locale.ROOT, "part-%05d.tar", number)
+                        + " is missing, and there is no index that tells what it has");
             }
         }
     }

@@ -1,0 +1,61 @@
+package org.bpct.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bpct.files.RegularFiles;
+
+/** The form of a tar: as it is, or compressed by a program that reads its own files with the option {@code -dc}. */
+public enum PartForm {
+    /** A plain tar. */
+    PLAIN("none", ".tar", ""),
+    /** Members of gzip, one behind the other (RFC 1952). */
+    GZIP("gzip", ".tar.gz", "\u001f\u008b"),
+    /** Frames of zstd, one behind the other (RFC 8878). */
+    ZSTD("zstd", ".tar.zst", "(\u00b5/\u00fd");
+
+    private final String word;
+    private final String suffix;
+    private final String beginning;
+
+    PartForm(String word, String suffix, String beginning) {
+        this.word = word;
+        this.suffix = suffix;
+        this.beginning = beginning;
+    }
+
+    /** Returns the form of a word as users type it. */
+    public static Optional<PartForm> of(String word) {
+        return Arrays.stream(values()).filter(form -> form.word.equals(word)).findFirst();
+    }
+
+    /** Returns the form of a file by its first bytes: whatever is not known to be compressed is plain. */
+    public static PartForm of(Path file) throws IOException {
+        try (InputStream in = RegularFiles.open(file)) {
+            String first = new String(in.readNBytes(4), StandardCharsets.ISO_8859_1);
+            return Arrays.stream(values())
+                    .filter(form -> form != PLAIN && first.startsWith(form.beginning))
+                    .findFirst()
+                    .orElse(PLAIN);
+        }
+    }
+
+    /** Returns all words, for people. */
+    public static String words() {
+        return Arrays.stream(values()).map(PartForm::word).collect(Collectors.joining(", "));
+    }
+
+    /** Returns the word that users type; unless the form is plain it is the name of the program, too. */
+    public String word() {
+        return word;
+    }
+
+    /** Returns what the names of parts end with. */
+    public String suffix() {
+        return suffix;
+    }
+}
