@@ -8,10 +8,25 @@
 ## Until the archive is whole, the names of parts begin with a dot. A part has one writer: a lane of one attempt. An attempt never
 ## goes on with what an earlier one has begun, which may still be at work.
 bpct_archive='' bpct_folder='' bpct_part_bytes=0
+## The generation that is made, the parts of those before it, when its walk began, and the word of its mark.
+bpct_generation=1 bpct_old_parts=0 bpct_walk_began=0 bpct_token=''
 ## The names that members below each root begin with: `.` keeps the dot of `./a`, and nothing drops it.
 declare -a bpct_beginnings=()
 ## M, group, members, names of the group, part; start and length in the part, and in the tar that it holds; sum.
 readonly bpct_archived_line='^M [1-9][0-9]{0,17} (0|[1-9][0-9]{0,8})( (0|[1-9][0-9]{0,17})){6} [0-9a-f-]+$'
+
+# Succeeds if the index tells of the parts of this generation, and they are of this batch.
+bpct_has_generation() {
+  local format='' count=0 line
+  [[ -e $bpct_folder/index ]] || return
+  ((bpct_old_parts)) || return 0
+  { IFS= read -r -d '' format && IFS= read -r -d '' count; } < <(gzip -dc 2>/dev/null <"$bpct_folder/index")
+  [[ $format == bpct-index-[12] && $count =~ ^[1-9][0-9]{0,8}$ ]] && ((count > bpct_old_parts)) || return
+  while read -r line; do
+    [[ $line != "$bpct_generation "*" $bpct_token ." ]] || return 0
+  done < <(cat -- "$bpct_folder/generations" 2>/dev/null)
+  return 1
+}
 
 # Opens the folder that bpct has made for the archive: nothing else of that name will do.
 bpct_open_archive() {
@@ -30,6 +45,23 @@ bpct_open_archive() {
   mapfile -d '' -t found < <(readlink -z -- "$bpct_folder" && stat -L --printf='%i\0%u\0' -- "$bpct_folder")
   [[ ${found[0]-} == "$bpct_archive" && ${found[1]-} == "${words[2]}" && ${found[2]-} == "$EUID" ]] ||
     bpct_stop "$bpct_archive is not the directory that bpct made for the archive: it was replaced, or is not mounted here"
+  bpct_read_generation || bpct_has_generation ||
+    bpct_stop "$bpct_archive does not get this generation any more: its file updating is gone, or of another batch"
+}
+
+# Reads which generation of the archive is made. Succeeds if nobody else makes one, or if it is made already.
+## A batch of an older bpct has no such file.
+bpct_read_generation() {
+  local -r file=$bpct_batch_directory/generation
+  local -a words=() mark=()
+  [[ -e $file ]] || return 0
+  bpct_is_as_written "$file" || bpct_stop "$bpct_message"
+  { mapfile -d '' -t words <"$file"; } 2>/dev/null
+  [[ ${words[0]-} == bpct-generation-1 ]] || bpct_stop "$file is missing, or of another version"
+  bpct_generation=${words[1]} bpct_old_parts=${words[2]} bpct_walk_began=${words[3]} bpct_token=${words[4]}
+  [[ -n $bpct_token ]] || return 0
+  { mapfile -d '' -t mark <"$bpct_folder/updating"; } 2>/dev/null
+  [[ ${mark[1]-} == "$bpct_token" ]]
 }
 
 # Puts the name of part number $1, while it is being filled, into bpct_part_file.
@@ -55,10 +87,11 @@ bpct_find_part() {
 }
 
 # Makes the first part that nobody has.
-## Numbers have no gaps: all smaller ones are taken, by this or another lane.
+## Numbers have no gaps: all smaller ones are taken, by this or another lane, or an earlier generation.
 bpct_claim_part() {
   local -
   set -o noclobber
+  ((part)) || part=$bpct_old_parts
   while part+=1; do
     bpct_name_part "$part"
     ! { : >"$bpct_part_file"; } 2>/dev/null || break

@@ -12,22 +12,47 @@ bpct_archived=0 bpct_named=0 bpct_has_escapes=''
 
 # Closes the archive. Its index comes last: whoever sees it sees a whole archive.
 bpct_close_archive() {
-  [[ ! -e $bpct_folder/index ]] || return 0
+  if bpct_has_generation; then
+    bpct_remove_mark
+    return
+  fi
   local -a listed=() parts=() sizes=()
   bpct_gather_members
   ((bpct_named == bpct_settled_names + bpct_directories)) ||
     bpct_give_up "records are there of $bpct_named names, of $((bpct_settled_names + bpct_directories)) that were archived: no index is written"
   bpct_end_parts
+  if ((bpct_old_parts && ${#parts[@]} == bpct_old_parts)); then
+    ## Files alone were named, and none has changed.
+    bpct_remove_mark
+    return
+  fi
+  bpct_sort_records
+  local vanished=''
+  if ((bpct_old_parts)); then
+    printf -v vanished 'vanished-%05d' "$bpct_generation"
+    bpct_merge_records
+    bpct_write_apart "$vanished" bpct_print_removed
+  fi
   bpct_make_index
+  bpct_write_apart generations bpct_print_generations
   bpct_write_apart sums bpct_print_sums_of_parts
   bpct_write_apart index bpct_print_index
   local name
-  for name in "${parts[@]}" sums index; do
+  for name in "${parts[@]}" ${vanished:+"$vanished"} generations sums index; do
     [[ ! -e $bpct_folder/.$name ]] || mv -f -T -- "$bpct_folder/.$name" "$bpct_folder/$name" ||
       bpct_give_up "$bpct_archive/$name cannot get its name"
   done
   sync -- "$bpct_folder" || bpct_give_up "$bpct_archive cannot be written"
-  rm -f -- "$bpct_attempt"/{gathered,sorted,words,ranges} "$bpct_attempt"/block.*
+  bpct_remove_mark
+  rm -f -- "$bpct_attempt"/{gathered,sorted,old,vanished,words,ranges} "$bpct_attempt"/block.*
+}
+
+# Lets others add to the archive: this generation is whole.
+bpct_remove_mark() {
+  local -a mark=()
+  [[ -n $bpct_token ]] || return 0
+  { mapfile -d '' -t mark <"$bpct_folder/updating"; } 2>/dev/null
+  [[ ${mark[1]-} != "$bpct_token" ]] || rm -f -- "$bpct_folder/updating" || bpct_give_up "$bpct_archive/updating cannot be removed"
 }
 
 # Gathers the records of all groups that are settled.
@@ -76,10 +101,16 @@ bpct_gather_archived() {
 bpct_end_parts() {
   local file name size
   local -i number end
-  for file in "$bpct_folder"/{.,}part-*"$bpct_part_suffix"; do
+  for file in "$bpct_folder"/{.,}part-*.tar*; do
     name=${file##*/} name=${name#.}
-    [[ -e $file && ${name%"$bpct_part_suffix"} =~ ^part-0*([1-9][0-9]*)$ ]] || continue
-    number=${BASH_REMATCH[1]} end=${bpct_part_ends[number]:-0}
+    [[ -e $file && $name =~ ^part-0*([1-9][0-9]*)\.tar ]] || continue
+    number=${BASH_REMATCH[1]}
+    if ((number <= bpct_old_parts)); then
+      ## Nothing writes to what is whole.
+      parts[number]=$name sizes[number]=$(stat --printf=%s -- "$file")
+      continue
+    fi
+    end=${bpct_part_ends[number]:-0}
     size=$(stat --printf=%s -- "$file")
     ((size >= end)) || bpct_give_up "$bpct_archive/$name has $size bytes, of $end that were written: some did not reach the disk. Archive anew"
     ## A finalizer that was killed may have given the part its name already.
@@ -109,7 +140,30 @@ bpct_write_apart() {
   fi
 }
 
+# Prints the generations: number, last part, the millisecond in which the walk began, the word of its mark, and a dot.
+bpct_print_generations() {
+  local line
+  printf '%s\n' bpct-generations-1 || return
+  if ((bpct_old_parts)); then
+    while read -r line; do
+      [[ ! $line =~ ^([1-9][0-9]{0,4})\ [0-9]+\ [0-9]+\ [0-9a-f-]+\ \.$ ]] || ((BASH_REMATCH[1] >= bpct_generation)) || printf '%s\n' "$line" || return
+    done < <(cat -- "$bpct_folder/generations" 2>/dev/null)
+  fi
+  printf '%s %s %s %s .\n' "$bpct_generation" "${#parts[@]}" "$bpct_walk_began" "${bpct_token:--}"
+}
+
+# Prints the names to remove before the parts of this generation are put over what the earlier ones hold.
+bpct_print_removed() {
+  cat -- "$bpct_batch_directory/removed"
+}
+
 # Prints the checksums of ranges: part, first byte, bytes, the same of the tar in the part, checksum.
 bpct_print_sums_of_parts() {
+  local line
+  if ((bpct_old_parts)); then
+    while read -r line; do
+      [[ ! $line =~ ^part-0*([1-9][0-9]{0,8})\.tar[a-z.]*(\ [0-9]+){4}\ [0-9a-f]+$ ]] || ((BASH_REMATCH[1] > bpct_old_parts)) || printf '%s\n' "$line" || return
+    done <"$bpct_folder/sums" >>"$bpct_attempt/ranges"
+  fi
   printf 'bpct-sums-2 %s\n' "$bpct_verify" && LC_ALL=C sort -k 1.6,1n -k 2,2n -S 64M -T "$bpct_attempt" -- "$bpct_attempt/ranges"
 }

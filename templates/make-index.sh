@@ -5,10 +5,14 @@
 ## docs/archive-index.md defines it: blocks of records in gzip, the first name of each, and where it begins.
 readonly bpct_records_in_a_block=8192
 
-# Sorts the records by the bytes of names, and packs them into blocks: each in a file, with its first name in another.
-bpct_make_index() {
+# Sorts the records by the bytes of names.
+bpct_sort_records() {
   bpct_run / sort -z -S 64M -T "$bpct_attempt" -- "$bpct_attempt/gathered" >"$bpct_attempt/sorted" ||
     bpct_stop "cannot sort the members in $bpct_attempt"
+}
+
+# Packs the sorted records into blocks: each in a file, with its first name in another.
+bpct_make_index() {
   if [[ -n $bpct_has_escapes ]]; then
     bpct_unpack_records <"$bpct_attempt/sorted" >"$bpct_attempt/words"
   else
@@ -16,6 +20,81 @@ bpct_make_index() {
   fi || bpct_stop "cannot write in $bpct_attempt"
   rm -f -- "$bpct_attempt"/block.*
   bpct_run "$bpct_attempt" bpct_become_packer || bpct_stop "cannot pack the index in $bpct_attempt: $(<"$bpct_attempt/stderr")"
+}
+
+# Adds the records of the index that is there, and one for each name that has vanished. Those of one name stay in the order of generations.
+bpct_merge_records() {
+  local -i first last count
+  local -r index=$bpct_folder/index
+  bpct_find_old_records || bpct_give_up "the index of $bpct_archive is damaged, so nothing is added to it"
+  bpct_run / bpct_become_old_records >"$bpct_attempt/old" || bpct_give_up "the index of $bpct_archive cannot be read"
+  if [[ $(head -c 1 < <(tr -dc '\1\2' <"$bpct_attempt/old" 2>/dev/null)) ]]; then
+    bpct_has_escapes=yes
+    bpct_escape_records <"$bpct_attempt/old" >"$bpct_attempt/sorted.new"
+  else
+    paste -z -d $'\1' - - - <"$bpct_attempt/old" >"$bpct_attempt/sorted.new"
+  fi || bpct_stop "cannot write in $bpct_attempt"
+  mv -f -- "$bpct_attempt/sorted.new" "$bpct_attempt/old" || bpct_stop "cannot write in $bpct_attempt"
+  (($(tr -dc '\0' <"$bpct_attempt/old" | wc -c) == count)) || bpct_give_up "the index of $bpct_archive does not hold the $count records that it tells of"
+  bpct_print_vanished >"$bpct_attempt/vanished" || bpct_stop "cannot write in $bpct_attempt"
+  count+=$(tr -dc '\0' <"$bpct_attempt/vanished" | wc -c)
+  bpct_run / sort -z -m -s -t $'\1' -k 1,1 -S 64M -T "$bpct_attempt" -- "$bpct_attempt/old" "$bpct_attempt/vanished" "$bpct_attempt/sorted" >"$bpct_attempt/sorted.new" ||
+    bpct_stop "cannot sort the members in $bpct_attempt"
+  mv -f -- "$bpct_attempt/sorted.new" "$bpct_attempt/sorted" || bpct_stop "cannot write in $bpct_attempt"
+  bpct_archived=$((bpct_archived + count))
+}
+
+# Puts into first and last where the records of the index begin and end, and how many there are into count.
+bpct_find_old_records() {
+  local -a numbers=()
+  local format='' parts_told=0
+  local -i size
+  { IFS= read -r -d '' format && IFS= read -r -d '' parts_told; } < <(gzip -dc 2>/dev/null <"$index")
+  [[ $format == bpct-index-[12] && $parts_told == "$bpct_old_parts" ]] || return
+  size=$(stat -L --printf=%s -- "$index") && ((size > 50)) || return
+  read -r -a numbers < <(od -An -v -t u8 --endian=big -j $((size - 34)) -N 16 -- "$index")
+  ((${#numbers[@]} == 2)) || return
+  last=${numbers[0]} count=${numbers[1]}
+  ((count > 0 && last < size)) || return
+  read -r first < <(tail -c +$((last + 1)) -- "$index" | gzip -dc 2>/dev/null | od -An -v -t u8 --endian=big -N 8)
+  ((first > 0 && first < last))
+}
+
+# Becomes the command that prints the words of the records of the index.
+bpct_become_old_records() {
+  set -o pipefail
+  tail -c +$((first + 1)) -- "$index" | head -c $((last - first)) | gzip -dc
+  exit
+}
+
+# Makes one word of the three of each record, where names have bytes 1 and 2.
+bpct_escape_records() {
+  local name fields target
+  while IFS= read -r -d '' name && IFS= read -r -d '' fields && IFS= read -r -d '' target; do
+    bpct_escape_member
+    printf '%s\1%s\1%s\0' "$name" "$fields" "$target" || return
+  done
+}
+
+# Prints a record for each name that has vanished: its place is the end of the last part.
+bpct_print_vanished() {
+  local -a names
+  local name target fd
+  local -r fields="- 0 0 0 0 0.000000000 ${#parts[@]} 0 0"
+  exec {fd}<"$bpct_batch_directory/vanished" || return
+  while mapfile -d '' -t -n 10000 -u "$fd" names && ((${#names[@]})); do
+    if [[ ${names[*]} == *[$'\1\2']* ]]; then
+      bpct_has_escapes=yes
+      for name in "${names[@]}"; do
+        target=''
+        bpct_escape_member
+        printf '%s\1%s\1\0' "$name" "$fields" || return
+      done
+    else
+      printf '%s\1'"$fields"'\1\0' "${names[@]}" || return
+    fi
+  done
+  exec {fd}<&-
 }
 
 # Becomes the command that makes the three words of each record of them: byte 1 stands between them.
@@ -57,9 +136,30 @@ bpct_print_index() {
 # Prints the head: format, and of each part its name, size, time and inode. The last two are 0: an archive may be copied.
 bpct_print_head() {
   local number
-  printf '%s\0' bpct-index-1 "${#parts[@]}" || return
+  local -a of_part=()
+  if ((bpct_old_parts)); then
+    bpct_read_generations
+    printf '%s\0' bpct-index-2 "${#parts[@]}"
+  else
+    printf '%s\0' bpct-index-1 "${#parts[@]}"
+  fi || return
   for number in "${!parts[@]}"; do
-    printf '%s\0' "${parts[number]}" "${sizes[number]}" 0 0 || return
+    printf '%s\0' "${parts[number]}" "${sizes[number]}" 0 0 ${of_part[number]+"${of_part[number]}"} || return
+  done
+}
+
+# Puts the generation of each part into of_part, by its number: those of the index that is there, and the new one.
+bpct_read_generations() {
+  local -a head=()
+  local -i i width=4
+  mapfile -d '' -t -n $((2 + 5 * bpct_old_parts)) head < <(gzip -dc 2>/dev/null <"$bpct_folder/index")
+  [[ ${head[0]} != bpct-index-2 ]] || width=5
+  for i in "${!parts[@]}"; do
+    of_part[i]=$bpct_generation
+    if ((i <= bpct_old_parts)); then
+      of_part[i]=1
+      ((width == 4)) || of_part[i]=${head[1 + width * i]}
+    fi
   done
 }
 

@@ -27,6 +27,7 @@ public record ArchiveSums(ChecksumMethod method, List<Range> ranges) {
     private static final Pattern HEAD = Pattern.compile("bpct-sums-2 ([a-z0-9]+)sum");
     private static final Pattern LINE = Pattern.compile("(part-[0-9]{5,9}\\.tar(?:\\.[a-z]{2,4})?)"
             + " (0|[1-9][0-9]{0,17}) ([1-9][0-9]{0,17}) (0|[1-9][0-9]{0,17}) ([1-9][0-9]{0,17}) ([0-9a-f]+)");
+    private static final String BEFORE_NUMBER = "part-";
     private static final Pattern BYTES = Pattern.compile("bytes ([0-9]{1,18})-([0-9]{1,18})");
 
     /**
@@ -39,7 +40,12 @@ public record ArchiveSums(ChecksumMethod method, List<Range> ranges) {
      * @param tarLength the number of these
      * @param sum the checksum of its bytes in the part
      */
-    public record Range(String part, long start, long length, long tarStart, long tarLength, String sum) {}
+    public record Range(String part, long start, long length, long tarStart, long tarLength, String sum) {
+        /** Returns the number of the part. */
+        int number() {
+            return Integer.parseInt(part.substring(BEFORE_NUMBER.length(), part.indexOf('.')));
+        }
+    }
 
     /** Keeps a copy of the list. */
     public ArchiveSums {
@@ -71,6 +77,12 @@ public record ArchiveSums(ChecksumMethod method, List<Range> ranges) {
                     words.group(6)));
         }
         return new ArchiveSums(method, ranges);
+    }
+
+    /** Returns the ranges of the first parts: others may be of a generation that is not whole yet. */
+    public ArchiveSums ofParts(int count) {
+        return new ArchiveSums(
+                method, ranges.stream().filter(range -> range.number() <= count).toList());
     }
 
     /** Returns a line for each range, as a manifest has lines of files. */

@@ -38,10 +38,14 @@ public final class IndexReader implements Closeable {
     private final Path file;
     private final FileChannel in;
     private final List<ArchivePart> parts = new ArrayList<>();
+    private final List<Integer> generations = new ArrayList<>();
     private final List<Long> places = new ArrayList<>();
     private final List<FileName> firstNames = new ArrayList<>();
     private final long directory;
     private final long members;
+
+    /** The generation of which the state is read; 0 for all members as they are. */
+    private int asOf;
 
     /** Opens an index; throws if it is damaged, or of a format that this bpct does not know. */
     public IndexReader(Path file) throws IOException {
@@ -62,6 +66,7 @@ public final class IndexReader implements Closeable {
             }
             readDirectory(unpacked(directory, in.size() - LAST));
             readHead(unpacked(0, places.isEmpty() ? directory : places.get(0)));
+            asOf = generations() > 1 ? generations() : 0;
         } catch (IOException | RuntimeException e) {
             in.close();
             throw e;
@@ -89,8 +94,11 @@ public final class IndexReader implements Closeable {
 
     private void readHead(byte[] content) throws IOException {
         try (NulWords words = new NulWords(content)) {
-            if (!words.next() || !new String(words.word(), StandardCharsets.US_ASCII).equals(IndexWriter.FORMAT)) {
-                throw new IndexException("the index has another format than " + IndexWriter.FORMAT);
+            String format = words.next() ? new String(words.word(), StandardCharsets.US_ASCII) : "";
+            boolean hasGenerations = format.equals(IndexWriter.FORMAT_OF_GENERATIONS);
+            if (!hasGenerations && !format.equals(IndexWriter.FORMAT)) {
+                throw new IndexException("the index has another format than " + IndexWriter.FORMAT + " and "
+                        + IndexWriter.FORMAT_OF_GENERATIONS);
             }
             words.next();
             long count = words.number();
@@ -99,10 +107,20 @@ public final class IndexReader implements Closeable {
                 long size = next(words).number();
                 long modified = Long.parseLong(new String(next(words).word(), StandardCharsets.US_ASCII));
                 parts.add(new ArchivePart(name, size, modified, next(words).number()));
+                generations.add(hasGenerations ? generation(next(words).number()) : 1);
             }
         } catch (NumberFormatException e) {
             throw new IndexException("the index is damaged", e);
         }
+    }
+
+    /** Generations are told in their order: each part is of that of the one before it, or of a later one. */
+    private int generation(long number) throws IndexException {
+        int last = generations.isEmpty() ? 1 : generations.get(generations.size() - 1);
+        if (number < last || number > Short.MAX_VALUE) {
+            throw damaged();
+        }
+        return (int) number;
     }
 
     /** The parts of an archive that bpct made are beside its index, wherever that is copied to. */
@@ -144,6 +162,25 @@ public final class IndexReader implements Closeable {
         return List.copyOf(parts);
     }
 
+    /** Returns the number of generations that the archive has. */
+    public int generations() {
+        return generations.isEmpty() ? 1 : generations.get(generations.size() - 1);
+    }
+
+    /** Returns the generation that has a member, from 1. */
+    public int generation(TarMember member) throws IndexException {
+        int part = member.place().part();
+        if (part < 1 || part > generations.size()) {
+            throw damaged();
+        }
+        return generations.get(part - 1);
+    }
+
+    /** Has cursors show the state of a generation, in place of that of the newest one. */
+    public void showAsOf(int generation) {
+        asOf = generations() > 1 ? generation : 0;
+    }
+
     /** Returns the number of members. */
     public long members() {
         return members;
@@ -165,13 +202,17 @@ public final class IndexReader implements Closeable {
         return new Cursor(Math.max(low - 1, 0), name);
     }
 
-    /** A cursor over members by the bytes of their names, and those of one name in the order of the archive. */
+    /**
+     * A cursor over members by the bytes of their names, and those of one name in the order of the archive. Of an archive of several
+     * generations it shows the newest member of each name, and none that has vanished.
+     */
     public final class Cursor {
         private final FileName from;
         private final boolean isWhole;
         private int block;
         private long seen;
         private @Nullable NulWords words;
+        private @Nullable TarMember held;
 
         private Cursor(int block, FileName from) {
             this.block = block;
@@ -181,6 +222,30 @@ public final class IndexReader implements Closeable {
 
         /** Returns the next member, null behind the last one. */
         public @Nullable TarMember next() throws IOException {
+            if (asOf == 0) {
+                return record();
+            }
+            TarMember first = held == null ? record() : held;
+            while (first != null) {
+                TarMember newest = null;
+                TarMember other = first;
+                for (; other != null && other.name().equals(first.name()); other = record()) {
+                    int generation = generation(other);
+                    if (generation <= asOf && (newest == null || generation >= generation(newest))) {
+                        newest = other;
+                    }
+                }
+                held = other;
+                if (newest != null && newest.type() != TarMember.VANISHED) {
+                    return newest;
+                }
+                first = other;
+            }
+            return null;
+        }
+
+        /** Returns the next record, null behind the last one. */
+        private @Nullable TarMember record() throws IOException {
             while (true) {
                 if (words != null && words.next()) {
                     seen++;

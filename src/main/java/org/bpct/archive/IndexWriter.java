@@ -25,6 +25,10 @@ import org.bpct.files.RegularFiles;
  */
 public final class IndexWriter implements Closeable {
     static final String FORMAT = "bpct-index-1";
+
+    /** The format of indexes that scripts write of several generations. */
+    static final String FORMAT_OF_GENERATIONS = "bpct-index-2";
+
     private static final int BUFFER = 1 << 16;
 
     /** The records of a run: with their bytes they take about 100 MB. */

@@ -7,12 +7,15 @@ import org.bpct.files.FileName;
  * A member of an archive.
  *
  * @param name its name as the archive has it, without slashes at the end
- * @param type its type as a letter of {@code find}, or {@code h} for a hard link
+ * @param type its type as a letter of {@code find}, or {@code h} for a hard link; {@link #VANISHED} for a name that a generation does not have
  * @param attributes what its inode gets
  * @param target the target of a symlink, or the name that a hard link joins; else empty
  * @param place where it is
  */
 public record TarMember(FileName name, char type, Attributes attributes, FileName target, Place place) {
+    /** The type that notes in an index that a name has vanished. */
+    public static final char VANISHED = '-';
+
     private static final long SECOND = 1_000_000_000L;
 
     /**

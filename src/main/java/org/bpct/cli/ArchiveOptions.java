@@ -19,7 +19,9 @@ final class ArchiveOptions {
     @Option(
             names = "--archive",
             paramLabel = "FOLDER",
-            description = "Archive each PATH as plain tars in a new FOLDER, in parallel, with an index, as jobs.")
+            description =
+                    "Archive each PATH as plain tars in a new FOLDER, in parallel, with an index, as jobs; with -u add"
+                            + " what changed to an archive that is there.")
     @Nullable
     String archive;
 
@@ -55,7 +57,7 @@ final class ArchiveOptions {
     }
 
     /** Returns what is asked for. */
-    Aim aim() throws UsageException {
+    Aim aim(boolean updates) throws UsageException {
         if (check != null) {
             return new Aim.SumCheck(
                     new Aim.Expected(
@@ -77,6 +79,6 @@ final class ArchiveOptions {
         PartForm form = PartForm.of(compress)
                 .orElseThrow(
                         () -> new UsageException("--compress takes " + PartForm.words() + ", not '" + compress + "'"));
-        return new Aim.Archive(FileName.ofText(folder), bytes, form);
+        return new Aim.Archive(FileName.ofText(folder), bytes, form, updates);
     }
 }

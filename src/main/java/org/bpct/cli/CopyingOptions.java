@@ -18,7 +18,7 @@ final class CopyingOptions {
 
     @Option(
             names = {"-u", "--update"},
-            description = "Leave alone what the destination has already.")
+            description = "Leave alone what the destination, or the archive, has already.")
     boolean update;
 
     @Option(names = "--link-dest", paramLabel = "DIR", description = "Make unchanged files hard links to those in DIR.")

@@ -106,7 +106,8 @@ record Errand(
         }
         if (mode == Mode.ARCHIVE_LIST) {
             FileName archive = FileName.ofText(String.valueOf(asked.archiveList));
-            return new ArchiveListing(options, session).list(archive, asked.form(command.further.ended, json));
+            return new ArchiveListing(options, session, asked.generation())
+                    .list(archive, asked.form(command.further.ended, json));
         }
         return mode == Mode.DU
                 ? trees.du(asked.by, asked.rows(), json)

@@ -107,6 +107,9 @@ enum Mode {
         if (named.equals(List.of(COMPARE, COMPARE_CONTENT))) {
             return COMPARE_CONTENT;
         }
+        if (named.equals(List.of(UPDATE, ARCHIVE))) {
+            return ARCHIVE;
+        }
         if (named.size() > 1) {
             throw new UsageException(named.get(0).typed(typed) + " and "
                     + named.get(1).typed(typed) + " do not go together: one at a time");

@@ -118,6 +118,7 @@ final class OptionTable {
             // The way of copying.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE),
+            row("--update", UPDATE, ARCHIVE),
             row("--link-dest", COPY, UPDATE),
             row("--link-dest-began", COPY, UPDATE).needing(EnumSet.of(COPY, UPDATE), "--link-dest"),
             row("--modify-window", with(COPIES, COMPARE, COMPARE_CONTENT)).needing(COPY, "--link-dest"),
@@ -142,6 +143,7 @@ final class OptionTable {
             row("--method", SUM_CHECK),
             row("--part-size", ARCHIVE),
             row("--compress", ARCHIVE),
+            row("--generation", ARCHIVE_LIST, EXTRACT),
             // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),

@@ -150,7 +150,7 @@ final class OptionValues {
             return new Aim.Change(change);
         }
         if (command.archives.isAsked()) {
-            return command.archives.aim();
+            return command.archives.aim(command.copying.update);
         }
         Aim other = command.sums.isAsked() ? command.sums.aim(command.further) : command.questions.aim(command);
         return other == null ? new Aim.Copy() : other;

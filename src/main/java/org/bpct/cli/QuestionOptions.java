@@ -47,6 +47,14 @@ final class QuestionOptions {
     @Nullable
     String extract;
 
+    @Option(
+            names = "--generation",
+            paramLabel = "N",
+            description = "With an archive that -u added to: its state as of this generation, from 1; by default the"
+                    + " newest.")
+    @Nullable
+    String generation;
+
     @Option(names = "--ls", description = "With a list: with attributes; with -0 as fields ended by NUL.")
     boolean ls;
 
@@ -78,9 +86,9 @@ final class QuestionOptions {
 
     /** Returns what jobs are to do, or a comparison; null if nothing of the kind is asked. */
     @Nullable
-    Aim aim(BpctCommand command) {
+    Aim aim(BpctCommand command) throws UsageException {
         if (extract != null) {
-            return new Aim.Extraction(FileName.ofText(extract));
+            return new Aim.Extraction(FileName.ofText(extract), generation());
         }
         return compare ? comparison(command) : null;
     }
@@ -89,6 +97,18 @@ final class QuestionOptions {
     private Aim comparison(BpctCommand command) {
         Optional<FileName> file = Optional.ofNullable(command.sums.output).map(FileName::ofText);
         return new Aim.Comparison(!noXattrs, content, command.existing.json, file, command.further.force);
+    }
+
+    /** Returns the generation that is asked for; empty for the newest one. */
+    OptionalInt generation() throws UsageException {
+        if (generation == null) {
+            return OptionalInt.empty();
+        }
+        if (!NUMBER.matcher(generation).matches()) {
+            throw new UsageException("--generation takes a number from 1 on, not '"
+                    + FileName.ofText(generation).display() + "'");
+        }
+        return OptionalInt.of(Integer.parseInt(generation));
     }
 
     OptionalInt rows() throws UsageException {

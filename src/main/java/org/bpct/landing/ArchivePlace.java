@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
@@ -25,8 +26,13 @@ public record ArchivePlace(String given, FileName real) {
     private static final String README = "README";
     private static final String WORDS = "archive-readme.txt";
 
-    /** Returns the place; throws if no archive can be made there. */
-    public static ArchivePlace of(FileName folder, Landing landing, FileName workingDirectory) throws UsageException {
+    /**
+     * Returns the place; throws if no archive can be made there.
+     *
+     * @param updates whether there may be an archive already
+     */
+    public static ArchivePlace of(FileName folder, Landing landing, FileName workingDirectory, boolean updates)
+            throws UsageException {
         OperandName name = OperandName.of(folder, workingDirectory);
         String given = "--archive " + name.given().display();
         FileName above = name.absolute().parent();
@@ -35,10 +41,10 @@ public record ArchivePlace(String given, FileName real) {
             throw new UsageException(given + ": " + above.display() + " is not a directory");
         }
         FileName real = OperandName.canonical(above).resolve(name.absolute().lastComponent());
-        if (FileStatus.of(real, false).isPresent()) {
-            throw new UsageException(given + " is there already; name a folder that is not");
-        }
-        if (!Files.isWritable(real.parent().toPath())) {
+        Optional<FileStatus> there = FileStatus.of(real, false);
+        if (there.isPresent()) {
+            requireArchive(given, real, there.get(), updates);
+        } else if (!Files.isWritable(real.parent().toPath())) {
             throw new UsageException(given + ": you cannot write in " + above.display());
         }
         for (Landing.Source source : landing.sources()) {
@@ -48,6 +54,31 @@ public record ArchivePlace(String given, FileName real) {
             }
         }
         return new ArchivePlace(given, real);
+    }
+
+    /** Throws unless an archive of this user, which nobody else can change, may get a generation. */
+    private static void requireArchive(String given, FileName real, FileStatus there, boolean updates)
+            throws UsageException {
+        if (!updates) {
+            throw new UsageException(
+                    given + " is there already; name a folder that is not, or add to the archive in it with -u");
+        }
+        try {
+            if (!there.isDirectory() || !PrivateFiles.isOwn(real.toPath(), Path.of("/proc/self"))) {
+                throw new UsageException(given + " is no directory that is yours, and that you alone can write in");
+            }
+        } catch (IOException e) {
+            throw new UsageException(given + ": " + SystemMessage.of(e));
+        }
+        if (!Files.isRegularFile(real.toPath().resolve("index"), LinkOption.NOFOLLOW_LINKS)) {
+            throw new UsageException(given + " has no index: there is no archive in it, or one that is not whole yet;"
+                    + " resume its batch, or name another folder");
+        }
+    }
+
+    /** Returns the status of the folder of an archive; empty if there is none. */
+    public Optional<FileStatus> status() throws UsageException {
+        return FileStatus.of(real, false);
     }
 
     /** Makes the folder, with words for whoever has no bpct, and returns its status. */

@@ -1,6 +1,7 @@
 package org.bpct.options;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.bpct.archive.PartForm;
 import org.bpct.change.ChangeRequest;
 import org.bpct.description.Manifest;
@@ -50,11 +51,12 @@ public sealed interface Aim {
     /**
      * An archive of the operands is made.
      *
-     * @param folder the folder of its parts, which does not exist yet
+     * @param folder the folder of its parts, which does not exist yet unless it gets another generation
      * @param partBytes the bytes that no part exceeds but for the sake of a single file
-     * @param form what its parts are
+     * @param form what its new parts are
+     * @param updates whether an archive that is there gets what has changed
      */
-    record Archive(FileName folder, long partBytes, PartForm form) implements Aim {
+    record Archive(FileName folder, long partBytes, PartForm form, boolean updates) implements Aim {
         @Override
         public Deed deed() {
             return Deed.ARCHIVE;
@@ -83,8 +85,9 @@ public sealed interface Aim {
      * Members of an archive are extracted; the operands are their names, and the destination.
      *
      * @param archive the archive, as the user named it
+     * @param generation the generation of which it has the state; empty for the newest one
      */
-    record Extraction(FileName archive) implements Aim {
+    record Extraction(FileName archive, OptionalInt generation) implements Aim {
         @Override
         public Deed deed() {
             return Deed.EXTRACT;

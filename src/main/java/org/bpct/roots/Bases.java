@@ -98,7 +98,7 @@ public record Bases(List<FileName> directories) {
     /**
      * Returns the nanosecond before which all changes in a source are in a base whose walk started at {@code began}.
      */
-    static long surely(long began, FileName source) {
+    public static long surely(long began, FileName source) {
         try {
             String type = Files.getFileStore(source.toPath()).type();
             return began - (LOCAL.contains(type) ? TICK_NANOS : SKEW_NANOS);

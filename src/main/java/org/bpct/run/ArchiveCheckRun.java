@@ -105,7 +105,7 @@ final class ArchiveCheckRun implements Undertaking {
     private ArchiveSums read(FileName folder) throws UsageException {
         FileName file = folder.resolve(FileName.ofText(ArchiveSums.NAME));
         try (InputStream in = RegularFiles.open(file.toPath())) {
-            return ArchiveSums.read(in);
+            return ArchiveSums.read(in).ofParts(ArchiveParts.known(folder));
         } catch (IOException e) {
             throw new UsageException("--archive-check " + request.file().display() + ": cannot read " + file.display()
                     + ": " + SystemMessage.of(e));

@@ -4,7 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.bpct.archive.EarlierDirectory;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -55,11 +58,20 @@ final class ArchiveRun implements Undertaking {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Asked asked = ask();
         prepared.requireHost(submit);
+        Optional<FileStatus> there = asked.place().status();
+        return there.isPresent() ? update(prepared, asked, there.get(), submit) : make(prepared, asked, submit);
+    }
+
+    private Outcome make(Preparation prepared, Asked asked, boolean submit)
+            throws UsageException, RunException, InterruptedException {
         FileStatus folder = asked.place().make();
         boolean written = false;
         try {
-            PlannedWork work = plan(prepared, asked, folder);
-            BatchStart.Addition addition = into -> addTo(into, asked, folder);
+            PlannedWork work = plan(prepared, asked, folder, null);
+            BatchStart.Addition addition = into -> {
+                addTo(into, asked, folder);
+                ArchiveUpdate.addFacts(into, 1, 0, work.roots().walkBegan(), "");
+            };
             Outcome outcome = work.begin(session, addition, submit);
             written = true;
             return outcome;
@@ -70,19 +82,47 @@ final class ArchiveRun implements Undertaking {
         }
     }
 
+    /** Adds a generation to the archive that is there. */
+    private Outcome update(Preparation prepared, Asked asked, FileStatus folder, boolean submit)
+            throws UsageException, RunException, InterruptedException {
+        ArchiveUpdate update = ArchiveUpdate.begin(asked.place(), session, true);
+        AtomicBoolean written = new AtomicBoolean();
+        try {
+            PlannedWork work = plan(prepared, asked, folder, update);
+            BatchStart.Addition addition = into -> {
+                addTo(into, asked, folder);
+                update.addTo(into, work.roots().walkBegan());
+            };
+            BatchStart.Written receiver = batch -> {
+                update.isOf(FileName.of(batch.directory().root()));
+                written.setPlain(true);
+            };
+            return work.begin(session, addition, List.of(), receiver, submit);
+        } finally {
+            if (!written.getPlain()) {
+                update.leave();
+            }
+        }
+    }
+
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Asked asked = ask();
         prepared.requireHost(submit);
-        return plan(prepared, asked, null).show(console);
+        Optional<FileStatus> there = asked.place().status();
+        ArchiveUpdate update = there.isPresent() ? ArchiveUpdate.begin(asked.place(), session, false) : null;
+        return plan(prepared, asked, there.orElse(null), update).show(console);
     }
 
     private Asked ask() throws UsageException {
         FileName here = options.call().workingDirectory();
         Summed sources =
                 new SumRules(here, "--archive", "archived").apply(options.task().operands());
-        return new Asked(sources, MemberNames.of(sources), ArchivePlace.of(wish.folder(), sources.landing(), here));
+        return new Asked(
+                sources,
+                MemberNames.of(sources),
+                ArchivePlace.of(wish.folder(), sources.landing(), here, wish.updates()));
     }
 
     /** Writes, for the scripts, the place of the archive, the size of its parts, and the names that it gives to the roots. */
@@ -102,19 +142,35 @@ final class ArchiveRun implements Undertaking {
         out.write(0);
     }
 
-    /** Walks and plans; {@code folder} is the folder of the archive, null if a dry run makes none. */
-    private PlannedWork plan(Preparation prepared, Asked asked, @Nullable FileStatus folder)
+    /**
+     * Walks and plans.
+     *
+     * @param folder the folder of the archive, null if a dry run makes none
+     * @param update the archive that is there, null if it is new
+     */
+    private PlannedWork plan(
+            Preparation before, Asked asked, @Nullable FileStatus folder, @Nullable ArchiveUpdate update)
             throws UsageException, RunException, InterruptedException {
         Set<DirectoryIdentity> folders =
                 folder == null ? Set.of() : Set.of(new DirectoryIdentity(folder.device(), folder.inode()));
+        List<EarlierDirectory> earlier = update == null
+                ? List.of()
+                : update.of(
+                        asked.sources().landing().roots(),
+                        asked.beginnings(),
+                        session.clock().millis(),
+                        console);
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
                 .walk(
                         asked.sources().landing(),
-                        step -> step.walkToArchive(asked.sources().landing(), folders),
+                        step -> step.walkToArchive(asked.sources().landing(), folders, earlier),
                         "archived");
         TraversalReport walk = walked.walk();
         requireFamiliesOfOneRoot(walk.files());
-        say(asked, walk.totals());
+        say(asked, walk, update);
+        // Scripts that archive directories alone need not wait in a queue.
+        Preparation prepared =
+                walk.files().entries() == 0 && update != null ? before.onThisHost(session.schedulers()) : before;
         JobCount count = prepared.count(walk.files().entries(), walk.files().bytes());
         if (!count.reason().isEmpty()) {
             console.say(count.reason());
@@ -150,12 +206,26 @@ final class ArchiveRun implements Undertaking {
         }
     }
 
-    private void say(Asked asked, Totals totals) {
+    private void say(Asked asked, TraversalReport walk, @Nullable ArchiveUpdate update) {
+        Totals totals = walk.totals();
         asked.sources()
                 .landing()
                 .sources()
                 .forEach(source -> console.say("archives " + source.given().display()));
         console.say("archive: " + asked.place().real().display());
+        if (update != null) {
+            console.say(update.words());
+            console.say(String.format(
+                    Locale.ROOT,
+                    "to be archived: %,d directories, %,d other entries, %,d bytes; unchanged: %,d entries, %,d bytes",
+                    totals.directories(),
+                    walk.files().entries(),
+                    walk.files().bytes(),
+                    walk.unchanged().entries(),
+                    walk.unchanged().bytes()));
+            totals.leftOut().lines().forEach(console::say);
+            return;
+        }
         console.say(String.format(
                 Locale.ROOT,
                 "to be archived: %,d directories, %,d files, %,d other entries, %,d bytes",

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.PartForm;
 import org.bpct.caller.Console;
@@ -48,12 +49,14 @@ final class ExtractRun implements Undertaking {
     private final Session session;
     private final RunOptions options;
     private final FileName given;
+    private final OptionalInt generation;
     private final Console console;
 
     ExtractRun(RunOptions options, Aim.Extraction aim, Session session) {
         this.session = session;
         this.options = options;
         this.given = aim.archive();
+        this.generation = aim.generation();
         this.console = session.console();
     }
 
@@ -104,7 +107,7 @@ final class ExtractRun implements Undertaking {
 
     private Planned plan(boolean submits, boolean makes) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
-        ArchiveMembers archive = new ArchiveMembers(given, options, session);
+        ArchiveMembers archive = new ArchiveMembers(given, generation, options, session);
         ExtractRules.Extraction asked =
                 ExtractRules.of(given, options.task().operands(), options.call().workingDirectory());
         LockedPlaces.of(session).check(asked.landing());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.bpct.archive.EarlierDirectory;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.change.ChangeSurvey;
@@ -136,12 +137,17 @@ final class WalkStep {
      * Walks the entries to archive; no symlink is followed.
      *
      * @param folders the directories that must not be among them, since the archive is made there
+     * @param earlier what the archive has of each root already; empty if it is new
      */
-    TraversalReport walkToArchive(Landing landing, Set<DirectoryIdentity> folders)
+    TraversalReport walkToArchive(Landing landing, Set<DirectoryIdentity> folders, List<EarlierDirectory> earlier)
             throws UsageException, RunException, InterruptedException {
         Reach reach = new Reach(false, false, options.manner().cp().oneFileSystem());
         TraversalOptions how = new TraversalOptions(reach, true, options.task().selection(), folders, null);
-        TraversalReport found = live.walk(roots(landing, List.of()), how, LiveWalk.Portions.NONE);
+        List<TraversalRoot> roots = roots(landing, List.of());
+        for (int i = 0; i < earlier.size(); i++) {
+            roots.set(i, roots.get(i).archivedAs(earlier.get(i)));
+        }
+        TraversalReport found = live.walk(roots, how, LiveWalk.Portions.NONE);
         if (found.destination().isPresent()) {
             throw new UsageException("the archive would be in what is archived, as "
                     + found.destination().get().display() + "; name a folder outside");

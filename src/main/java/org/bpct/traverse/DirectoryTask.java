@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.bpct.archive.EarlierDirectory;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.AttributeReader;
@@ -37,6 +38,9 @@ final class DirectoryTask implements Runnable {
     private @Nullable DirectoryStream<Path> stream;
     private @Nullable Counterpart counterpart;
     private boolean shares;
+
+    /** Written by slices, and read when all are done. */
+    private volatile boolean isBroken;
 
     DirectoryTask(Walk walk, Place place) {
         this.walk = walk;
@@ -87,8 +91,12 @@ final class DirectoryTask implements Runnable {
         examineAll(opened.iterator(), reader(opened), own);
     }
 
+    private boolean needsAll() {
+        return walk.needsAll() || place.listing().earlier() != null;
+    }
+
     private AttributeReader reader(DirectoryStream<Path> opened) {
-        if (walk.needsAll()) {
+        if (needsAll()) {
             return AttributeReader.whole(opened);
         }
         if (!(opened instanceof SecureDirectoryStream<Path> secure)) {
@@ -101,7 +109,7 @@ final class DirectoryTask implements Runnable {
     }
 
     private AttributeReader readerByPath() {
-        if (walk.needsAll()) {
+        if (needsAll()) {
             return AttributeReader.wholeByPath();
         }
         return walk.options().hardLinks() ? AttributeReader.withLinks() : AttributeReader.byPath(walk.needsIdentity());
@@ -142,6 +150,7 @@ final class DirectoryTask implements Runnable {
     }
 
     private void cannotRead(IOException unreadable) {
+        isBroken = true;
         place.listing().stay();
         walk.errors().content(FileName.of(place.path()), unreadable);
     }
@@ -193,6 +202,7 @@ final class DirectoryTask implements Runnable {
         EntryColumns all = parts.remove();
         parts.forEach(all::add);
         compareWhole(all);
+        noteRead();
         close();
         place.listing().complete(all);
     }
@@ -209,6 +219,14 @@ final class DirectoryTask implements Runnable {
             }
         } catch (DirectoryIteratorException unreadable) {
             // Its files are then linked by their names, and the jobs report the error.
+        }
+    }
+
+    /** Notes for an archive that no name in the directory was left unseen. */
+    private void noteRead() {
+        EarlierDirectory earlier = place.listing().earlier();
+        if (earlier != null && stream != null && !isBroken && !walk.pool().isStopped()) {
+            earlier.isRead();
         }
     }
 

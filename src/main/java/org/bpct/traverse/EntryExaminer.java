@@ -27,12 +27,14 @@ final class EntryExaminer {
     private final AttributeReader reader;
     private final @Nullable Counterpart counterpart;
     private final @Nullable MountPoints mounts;
+    private final ArchivedAgain again;
 
     EntryExaminer(Walk walk, Place place, AttributeReader reader, @Nullable Counterpart counterpart) {
         this.walk = walk;
         this.place = place;
         this.reader = reader;
         this.counterpart = counterpart;
+        this.again = new ArchivedAgain(place);
         MountPoints known = walk.mounts();
         this.mounts = known != null && known.isHolder(FileName.of(place.path())) ? known : null;
     }
@@ -45,6 +47,7 @@ final class EntryExaminer {
     /** Adds the entry of a name to the columns, or an error to those of the walk; never throws for it. */
     void examine(Path name, EntryColumns into) {
         byte[] bytes = RawPath.lastComponent(name);
+        int known = again.meet(bytes);
         if (place.lengthOf(bytes) > LONGEST_PATH) {
             passOverTooLong(bytes);
             return;
@@ -72,13 +75,17 @@ final class EntryExaminer {
             return;
         }
         if (attributes.kind() == EntryKind.DIRECTORY) {
+            again.isDirectory(known, true);
             enter(name, bytes, attributes, start, into);
         } else if (start != null && start.mustBeDirectory()) {
             walk.errors().other(place.pathOf(bytes), SystemMessage.NOT_A_DIRECTORY);
         } else {
             // cp -L makes links of names that lead to one inode, even if that inode has a single name itself.
             boolean link = walk.options().hardLinks() && (attributes.links() > 1 || follow);
-            compare(name, bytes, attributes, link, into);
+            again.isDirectory(known, false);
+            if (!again.passesOver(known, name, bytes, attributes, into)) {
+                compare(name, bytes, attributes, link, into);
+            }
         }
     }
 
@@ -157,6 +164,7 @@ final class EntryExaminer {
         }
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
         Listing listing = listing(bytes, attributes, twin);
+        again.enter(bytes, listing);
         into.add(listing);
         walk.counters().addDirectory();
         walk.meetDirectory(attributes);

@@ -75,7 +75,7 @@ public final class RunningTraversal implements AutoCloseable {
         ChangeSurvey change = walk.options().change();
         List<RootPair> pairs = roots.stream().map(TraversalRoot::pair).toList();
         ListJoiner joiner = change == null ? new ListJoiner(pairs, walk.linksSame()) : ListJoiner.ofChange(pairs);
-        if (walk.options().comparison() != null || change != null) {
+        if (walk.options().comparison() != null || change != null || isArchivedAgain()) {
             joiner.settle(walk.roots().values());
         }
         long staying = 0;
@@ -93,6 +93,10 @@ public final class RunningTraversal implements AutoCloseable {
                 taken.addedTo(joiner.totals(list, walk.filter().leftOut().withStaying(staying)));
         return new TraversalReport(
                 list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen(), surplus);
+    }
+
+    private boolean isArchivedAgain() {
+        return roots.stream().anyMatch(root -> root.earlier() != null);
     }
 
     /** Makes errors of the mounts that were met where names are removed or changed. */

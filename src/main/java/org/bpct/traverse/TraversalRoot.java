@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.util.List;
+import org.bpct.archive.EarlierDirectory;
 import org.bpct.files.FileName;
 import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
@@ -15,21 +16,38 @@ import org.jspecify.annotations.Nullable;
  * @param wholeStarts whether a start includes all entries below it, not only itself; directories above such starts are
  *     above the sources, and no rule applies there
  * @param counterpart the directory that is compared with the root, and may be missing; null if none is
+ * @param earlier what an archive has of the root, and need not be listed again; null if all is listed
  */
 public record TraversalRoot(
         RootPair pair,
         boolean keepsAttributes,
         List<FileName> starts,
         boolean wholeStarts,
-        @Nullable FileName counterpart) {
+        @Nullable FileName counterpart,
+        @Nullable EarlierDirectory earlier) {
     /** Throws IllegalArgumentException for a start that is not below the root. */
     public TraversalRoot {
         starts = List.copyOf(starts);
         starts.forEach(Starts::components);
     }
 
+    /** Makes a root of which all is listed, but for what is compared. */
+    public TraversalRoot(
+            RootPair pair,
+            boolean keepsAttributes,
+            List<FileName> starts,
+            boolean wholeStarts,
+            @Nullable FileName counterpart) {
+        this(pair, keepsAttributes, starts, wholeStarts, counterpart, null);
+    }
+
     /** Makes a root whose starts are walked whole, and that is not compared. */
     public TraversalRoot(RootPair pair, boolean keepsAttributes, List<FileName> starts) {
         this(pair, keepsAttributes, starts, true, null);
+    }
+
+    /** Returns the same root, of which an archive has this already. */
+    public TraversalRoot archivedAs(EarlierDirectory archived) {
+        return new TraversalRoot(pair, keepsAttributes, starts, wholeStarts, counterpart, archived);
     }
 }

@@ -159,6 +159,9 @@ final class Walk {
         meetDirectory(attributes);
         Listing listing = new Listing(FileName.currentDirectory(), root.keepsAttributes());
         roots.put(number, listing);
+        if (root.earlier() != null) {
+            listing.isArchived(root.earlier());
+        }
         InPlace.judgeRoot(this, root, listing, attributes);
         counters.addDirectory();
         read(firstPlace(root, listing, attributes, compare(number, root, attributes, listing)));

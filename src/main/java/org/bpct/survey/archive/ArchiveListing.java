@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.bpct.archive.IndexException;
 import org.bpct.archive.IndexReader;
@@ -43,9 +44,12 @@ public final class ArchiveListing {
     private final RunOptions options;
     private final ArchiveIndexes indexes;
     private final Console console;
+    private final OptionalInt generation;
 
-    public ArchiveListing(RunOptions options, Session session) {
+    /** Prepares a list of the state of a generation; empty for the newest one. */
+    public ArchiveListing(RunOptions options, Session session, OptionalInt generation) {
         this.options = options;
+        this.generation = generation;
         this.indexes = new ArchiveIndexes(session);
         this.console = session.console();
     }
@@ -57,7 +61,7 @@ public final class ArchiveListing {
         List<FileName> unmet = new ArrayList<>();
         try (IndexReader index = open(archive)) {
             OutputStream out = new BufferedOutputStream(console.out(), BUFFER);
-            MemberLines lines = new MemberLines(form, out);
+            MemberLines lines = new MemberLines(form, index, out);
             long found = 0;
             for (FileName wanted : wanted(options.task().operands())) {
                 long count = list(index, wanted, lines::write);
@@ -97,7 +101,18 @@ public final class ArchiveListing {
         }
     }
 
+    /** Opens the index, which shows the state that is asked for. */
     IndexReader open(FileName archive) throws RunException, IOException {
+        IndexReader index = found(archive);
+        if (generation.isPresent() && generation.getAsInt() > index.generations()) {
+            index.close();
+            throw new IOException("it has no generation " + generation.getAsInt() + ", but " + index.generations());
+        }
+        generation.ifPresent(index::showAsOf);
+        return index;
+    }
+
+    private IndexReader found(FileName archive) throws RunException, IOException {
         if (Files.isDirectory(archive.toPath())) {
             return indexes.open(archive);
         }

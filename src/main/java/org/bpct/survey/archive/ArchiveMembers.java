@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.ArchiveSums;
@@ -28,9 +29,10 @@ public final class ArchiveMembers {
     private final FileName given;
     private final FileName archive;
 
-    /** Prepares the reading of an archive, as the user named it. */
-    public ArchiveMembers(FileName given, RunOptions options, Session session) throws UsageException {
-        this.listing = new ArchiveListing(options, session);
+    /** Prepares the reading of a generation of an archive, as the user named it; the newest one if none is given. */
+    public ArchiveMembers(FileName given, OptionalInt generation, RunOptions options, Session session)
+            throws UsageException {
+        this.listing = new ArchiveListing(options, session, generation);
         this.given = given;
         this.archive = OperandName.canonical(
                 OperandName.of(given, options.call().workingDirectory()).absolute());

@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.IndexReader;
+import org.bpct.archive.UpdateMarker;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.traverse.TraversalError;
@@ -22,9 +23,12 @@ import org.bpct.traverse.TraversalError;
 /** The parts of an archive in its folder, and the index beside them. */
 public final class ArchiveParts {
     /** The name of the index. */
-    static final String INDEX = "index";
+    public static final String INDEX = "index";
 
     private static final Pattern PART = Pattern.compile("part-([0-9]{5,9})\\.tar(\\.gz|\\.zst)?");
+
+    /** What the second generation does not have, for those who restore without bpct. */
+    private static final String SECOND_GENERATION = "vanished-00002";
 
     private ArchiveParts() {}
 
@@ -48,13 +52,28 @@ public final class ArchiveParts {
         return name.matches() ? Integer.parseInt(name.group(1)) : -1;
     }
 
-    /** Throws if a number is missing among parts without an index. */
+    /** Throws if a number is missing among parts without an index, or if they are of several generations. */
     static void requireAll(List<FileName> parts) throws IOException {
+        if (Files.exists(parts.get(0).parent().toPath().resolve(SECOND_GENERATION))) {
+            throw new IOException(
+                    "its index is missing or damaged, and nothing else tells what each generation has; README says how to"
+                            + " restore it without");
+        }
         for (int number = 1; number <= parts.size(); number++) {
             if (number(parts.get(number - 1)) != number) {
                 throw new IOException(String.format(Locale.ROOT, "part-%05d.tar", number)
                         + " is missing, and there is no index that tells what it has");
             }
+        }
+    }
+
+    /** Throws unless the parts in a folder are those that its index tells of. */
+    public static void require(IndexReader index, FileName folder) throws IOException {
+        List<TraversalError> errors = differences(index.parts(), index.parts().isEmpty() ? List.of() : in(folder));
+        if (!errors.isEmpty()) {
+            TraversalError first = errors.get(0);
+            throw new IOException(first.path().lastComponent().display() + ": " + first.message()
+                    + "; --archive-check names all that is wrong");
         }
     }
 
@@ -68,8 +87,24 @@ public final class ArchiveParts {
         }
         there.stream()
                 .filter(others::contains)
+                .filter(part -> !isBegun(part, told.size()))
                 .forEach(part -> errors.add(new TraversalError(part, "other", "the index does not know it")));
         return errors;
+    }
+
+    /** Returns true for a part behind the last one that the index knows, while a generation is being added. */
+    private static boolean isBegun(FileName part, int known) {
+        return number(part) > known
+                && Files.exists(part.parent().toPath().resolve(UpdateMarker.NAME));
+    }
+
+    /** Returns how many parts the index tells of; none that can be trusted means all that anybody can count. */
+    public static int known(FileName folder) {
+        try (IndexReader reader = new IndexReader(folder.toPath().resolve(INDEX))) {
+            return reader.parts().size();
+        } catch (IOException unknown) {
+            return Integer.MAX_VALUE;
+        }
     }
 
     /** Returns what can be told of an archive without reading its parts: an index that is damaged, parts that are missing or of another size. */

@@ -14,6 +14,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.bpct.archive.IndexReader;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.survey.ListForm;
@@ -21,7 +22,8 @@ import org.bpct.survey.LongLines;
 
 /**
  * Members of archives as they are listed. A JSON object has {@code path}, {@code type}, {@code size}, {@code mode}, {@code user},
- * {@code group}, {@code modified}, {@code target} of links, and the place: {@code part}, {@code start} and {@code length} in bytes.
+ * {@code group}, {@code modified}, {@code target} of links, {@code generation} if there are several, and the place: {@code part},
+ * {@code start} and {@code length} in bytes.
  */
 final class MemberLines {
     private static final int DIGITS = 9;
@@ -29,6 +31,7 @@ final class MemberLines {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final ListForm form;
+    private final IndexReader index;
     private final OutputStream out;
     private final ZoneId zone = ZoneId.systemDefault();
     private final JsonFactory factory = JsonFactory.builder()
@@ -37,8 +40,9 @@ final class MemberLines {
             .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
             .build();
 
-    MemberLines(ListForm form, OutputStream out) {
+    MemberLines(ListForm form, IndexReader index, OutputStream out) {
         this.form = form;
+        this.index = index;
         this.out = out;
     }
 
@@ -110,6 +114,9 @@ final class MemberLines {
                     "modified", BigDecimal.valueOf(member.attributes().modified(), DIGITS));
             if (member.target().length() > 0) {
                 json.writeStringField("target", member.target().text());
+            }
+            if (index.generations() > 1) {
+                json.writeNumberField("generation", index.generation(member));
             }
             json.writeNumberField("part", member.place().part());
             json.writeNumberField("start", member.place().start());

@@ -2,7 +2,9 @@ package org.bpct.traverse.listing;
 
 import java.util.Comparator;
 import java.util.List;
+import org.bpct.archive.EarlierDirectory;
 import org.bpct.files.FileName;
+import org.jspecify.annotations.Nullable;
 
 /** The contents of one directory; empty until its task has completed it, and if it cannot be read. */
 public final class Listing {
@@ -26,6 +28,7 @@ public final class Listing {
     private long baseChanged;
     private boolean isMade;
     private int change = AS_ASKED;
+    private @Nullable EarlierDirectory earlier;
 
     /** Written last and read first: another thread than the one that reads the directory takes a portion. */
     private volatile boolean isComplete;
@@ -55,7 +58,18 @@ public final class Listing {
         return change;
     }
 
+    /** Notes what an archive has of the directory. */
+    public void isArchived(EarlierDirectory directory) {
+        earlier = directory;
+    }
+
+    /** Returns what an archive has of the directory, until it is complete; null if it is not compared with one. */
+    public @Nullable EarlierDirectory earlier() {
+        return earlier;
+    }
+
     public void complete(EntryColumns found) {
+        earlier = null;
         entries = found.sorted();
         directories = found.directories().stream().sorted(BY_NAME).toList();
         symlinks = found.symlinks();

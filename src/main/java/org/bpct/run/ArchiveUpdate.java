@@ -1,0 +1,184 @@
+package org.bpct.run;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.bpct.archive.EarlierDirectory;
+import org.bpct.archive.EarlierMembers;
+import org.bpct.archive.Generations;
+import org.bpct.archive.IndexReader;
+import org.bpct.archive.UpdateMarker;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SummedFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.ArchivePlace;
+import org.bpct.landing.LandingRoot;
+import org.bpct.model.BatchDirectory;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.roots.Bases;
+import org.bpct.survey.archive.ArchiveParts;
+
+/** An archive that is there, and gets a generation: what it has, and the mark that this is being done. */
+final class ArchiveUpdate {
+    private static final long MILLI = 1_000_000L;
+
+    private final ArchivePlace place;
+    private final EarlierMembers members;
+    private final Generations known;
+    private final int parts;
+    private UpdateMarker marker;
+
+    private ArchiveUpdate(
+            ArchivePlace place, EarlierMembers members, Generations known, int parts, UpdateMarker marker) {
+        this.place = place;
+        this.members = members;
+        this.known = known;
+        this.parts = parts;
+        this.marker = marker;
+    }
+
+    /**
+     * Reads the archive.
+     *
+     * @param marks whether the folder is marked, so that nobody else begins; a dry run leaves it alone
+     */
+    static ArchiveUpdate begin(ArchivePlace place, Session session, boolean marks) throws UsageException, RunException {
+        Path folder = place.real().toPath();
+        UpdateMarker marker;
+        try (IndexReader before = open(folder)) {
+            marker = new UpdateMarker(
+                    UUID.randomUUID().toString(),
+                    before.generations() + 1,
+                    new UpdateMarker.Maker(
+                            session.submitter().host(),
+                            ProcessHandle.current().pid(),
+                            session.clock().millis()),
+                    FileName.ofText(""));
+            new ArchiveUpdates(place, session).requireFree(before, marks);
+            if (marks) {
+                marker.make(folder);
+            }
+        } catch (IOException e) {
+            throw failed(place, e);
+        }
+        ArchiveUpdate update = null;
+        try {
+            update = load(place, marker);
+            return update;
+        } catch (IOException e) {
+            throw failed(place, e);
+        } finally {
+            if (update == null && marks) {
+                remove(place);
+            }
+        }
+    }
+
+    private static ArchiveUpdate load(ArchivePlace place, UpdateMarker marker) throws IOException, UsageException {
+        Path folder = place.real().toPath();
+        try (IndexReader index = open(folder)) {
+            // Another one may have ended between.
+            if (index.generations() + 1 != marker.generation()) {
+                throw new UsageException(place.given() + " has just got another generation; try again");
+            }
+            EarlierMembers members = EarlierMembers.of(index);
+            return new ArchiveUpdate(
+                    place, members, Generations.of(folder), index.parts().size(), marker);
+        }
+    }
+
+    /** Opens the index; throws unless all parts that it tells of are there. */
+    private static IndexReader open(Path folder) throws IOException {
+        IndexReader index = new IndexReader(folder.resolve(ArchiveParts.INDEX));
+        try {
+            ArchiveParts.require(index, FileName.of(folder));
+        } catch (IOException e) {
+            index.close();
+            throw e;
+        }
+        return index;
+    }
+
+    private static RunException failed(ArchivePlace place, IOException e) {
+        return RunException.failed(place.given() + " gets no generation: " + SystemMessage.of(e), e);
+    }
+
+    /** Returns what the archive has of each root; all is archived again where the clock may have been set back. */
+    List<EarlierDirectory> of(List<LandingRoot> roots, List<FileName> beginnings, long now, Console console) {
+        boolean isBack = known.began().values().stream().anyMatch(began -> began > now);
+        if (isBack) {
+            console.note("the clock says that generations of " + place.real().display()
+                    + " are of the future: all is archived again");
+        }
+        List<EarlierDirectory> directories = new ArrayList<>();
+        for (int i = 0; i < beginnings.size(); i++) {
+            FileName source = roots.get(i).pair().source();
+            long[] surely = new long[marker.generation()];
+            Arrays.setAll(surely, generation -> {
+                Long began = known.began().get(generation);
+                return isBack || began == null ? Long.MIN_VALUE : Bases.surely(began * MILLI, source);
+            });
+            directories.add(EarlierDirectory.ofRoot(members, beginnings.get(i), surely));
+        }
+        return directories;
+    }
+
+    /** Returns a line about the generation. */
+    String words() {
+        return String.format(
+                Locale.ROOT,
+                "generation %d of an archive that has %,d names in %,d parts",
+                marker.generation(),
+                members.count(),
+                parts);
+    }
+
+    /** Writes, for the scripts, which generation they make, and what has vanished since the one before it. */
+    void addTo(BatchDirectory batch, long began) throws IOException {
+        addFacts(batch, marker.generation(), parts, began, marker.token());
+        try (IndexReader index = new IndexReader(place.real().toPath().resolve(ArchiveParts.INDEX));
+                OutputStream gone = new BufferedOutputStream(SummedFiles.create(batch.vanished()));
+                OutputStream removed = new BufferedOutputStream(SummedFiles.create(batch.removed()))) {
+            members.writeGone(index, gone, removed);
+        }
+    }
+
+    /** Writes the facts about a generation: its number, the parts of those before it, when the walk began, and the mark. */
+    static void addFacts(BatchDirectory batch, int generation, int parts, long began, String token) throws IOException {
+        String words = "bpct-generation-1\0" + generation + "\0" + parts + "\0" + began + "\0" + token + "\0";
+        SummedFiles.write(batch.generation(), words.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Notes in the mark which batch it is of. */
+    void isOf(FileName batch) throws RunException {
+        try {
+            marker = marker.of(place.real().toPath(), batch);
+        } catch (IOException e) {
+            throw failed(place, e);
+        }
+    }
+
+    /** Removes the mark: no job has begun. */
+    void leave() throws RunException {
+        remove(place);
+    }
+
+    private static void remove(ArchivePlace place) throws RunException {
+        try {
+            Files.deleteIfExists(place.real().toPath().resolve(UpdateMarker.NAME));
+        } catch (IOException e) {
+            throw failed(place, e);
+        }
+    }
+}

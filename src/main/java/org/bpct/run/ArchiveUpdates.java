@@ -1,0 +1,108 @@
+package org.bpct.run;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.archive.IndexReader;
+import org.bpct.archive.UpdateMarker;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.FileName;
+import org.bpct.landing.ArchivePlace;
+import org.bpct.model.BatchDirectory;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.status.BatchSnapshot;
+
+/** The rules about two updates of one archive: a second one waits until the first has ended, or is surely given up. */
+final class ArchiveUpdates {
+    private static final Pattern OF_A_GENERATION =
+            Pattern.compile("[.]?part-0*([1-9][0-9]{0,8})[.]tar.*|[.](?:index|sums|generations|vanished-[0-9]+)");
+
+    private final ArchivePlace place;
+    private final Session session;
+
+    ArchiveUpdates(ArchivePlace place, Session session) {
+        this.place = place;
+        this.session = session;
+    }
+
+    /**
+     * Throws if a batch may still add to the archive.
+     *
+     * @param index the index that is there
+     * @param clears whether what a batch has left that is surely gone is removed, with its mark
+     */
+    void requireFree(IndexReader index, boolean clears) throws UsageException, IOException {
+        Path folder = place.real().toPath();
+        Optional<UpdateMarker> mark = UpdateMarker.in(folder);
+        if (mark.isEmpty()) {
+            return;
+        }
+        boolean hasEnded = mark.get().generation() <= index.generations();
+        if (!hasEnded) {
+            requireGone(mark.get());
+        }
+        if (clears) {
+            if (!hasEnded) {
+                clear(folder, index.parts().size());
+            }
+            Files.deleteIfExists(folder.resolve(UpdateMarker.NAME));
+        }
+    }
+
+    private void requireGone(UpdateMarker mark) throws UsageException {
+        String mine = place.real().resolve(FileName.ofText(UpdateMarker.NAME)).display();
+        if (mark.batch().length() == 0) {
+            UpdateMarker.Maker maker = mark.maker();
+            boolean isHere = maker.host().equals(session.submitter().host());
+            if (!isHere || ProcessHandle.of(maker.process()).isPresent()) {
+                throw new UsageException(place.given() + " is being looked at by process " + maker.process() + " on "
+                        + FileName.ofText(maker.host()).display()
+                        + ", which is to add to it; if that has ended, remove " + mine);
+            }
+            return;
+        }
+        Path batch = mark.batch().toPath();
+        if (Files.isDirectory(batch)) {
+            String number = number(batch);
+            throw new UsageException(place.given() + ": batch " + number + " is adding generation " + mark.generation()
+                    + " and has not ended; --resume=" + number + " goes on with it, --cancel=" + number + " and --del="
+                    + number + " give it up");
+        }
+        Path home = batch.getParent();
+        if (home == null || !home.equals(session.home().root())) {
+            throw new UsageException(place.given() + ": a batch that is not of this home, "
+                    + mark.batch().display()
+                    + ", is adding generation " + mark.generation()
+                    + "; if that was deleted, and none of its jobs is running, remove " + mine);
+        }
+    }
+
+    private static String number(Path batch) {
+        try {
+            return Integer.toString(BatchSnapshot.readBriefly(BatchDirectory.of(batch))
+                    .description()
+                    .origin()
+                    .number());
+        } catch (BatchUnreadableException e) {
+            return FileName.of(batch).display();
+        }
+    }
+
+    /** Removes what a batch has left that was deleted: parts that no index tells of. */
+    private static void clear(Path folder, int known) throws IOException {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+            for (Path file : all) {
+                Matcher name = OF_A_GENERATION.matcher(
+                        FileName.of(file).lastComponent().text());
+                if (name.matches() && (name.group(1) == null || Integer.parseInt(name.group(1)) > known)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+}

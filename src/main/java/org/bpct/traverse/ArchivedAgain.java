@@ -1,0 +1,87 @@
+package org.bpct.traverse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bpct.archive.EarlierDirectory;
+import org.bpct.archive.TarMember;
+import org.bpct.files.FileName;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.listing.EntryColumns;
+import org.bpct.traverse.listing.EntryKind;
+import org.bpct.traverse.listing.Listing;
+import org.jspecify.annotations.Nullable;
+
+/** What an archive has of a directory that is archived again: entries that it has as they are need no work. */
+final class ArchivedAgain {
+    /** A twin of {@link org.bpct.traverse.listing.LinkFates} is neither 0 nor 1. */
+    private static final int FIRST_TWIN = 2;
+
+    private static final int PERMISSIONS = 07777;
+    private static final int FIFO = 0010000;
+    private static final char UNKNOWN = ' ';
+
+    private final Place place;
+    private final @Nullable EarlierDirectory earlier;
+
+    ArchivedAgain(Place place) {
+        this.place = place;
+        this.earlier = place.listing().earlier();
+    }
+
+    /** Notes that a name is there, and returns its number in the archive; -1 if it has none. */
+    int meet(byte[] name) {
+        return earlier == null ? -1 : earlier.meet(name);
+    }
+
+    /** Notes that the entry with a number is a directory, or is none. */
+    void isDirectory(int number, boolean directory) {
+        if (earlier != null) {
+            earlier.isDirectory(number, directory);
+        }
+    }
+
+    /** Has a directory in this one compared, too. */
+    void enter(byte[] name, Listing listing) {
+        if (earlier != null) {
+            listing.isArchived(earlier.below(name));
+        }
+    }
+
+    /** Counts an entry that the archive has as it is; returns false for one that it has not. */
+    boolean passesOver(int number, Path name, byte[] bytes, EntryAttributes found, EntryColumns into) {
+        if (earlier == null || number < 0) {
+            return false;
+        }
+        TarMember.Attributes attributes = new TarMember.Attributes(
+                found.mode() & PERMISSIONS, found.owner(), found.group(), found.size(), found.modified());
+        if (!earlier.has(number, letter(found), attributes, () -> target(name), found.changed())) {
+            return false;
+        }
+        if (found.links() > 1) {
+            // One of its names may have to be archived again, and then all of them.
+            into.addSame(bytes, found, (long) earlier.first(number) + FIRST_TWIN, found.changed(), true);
+        } else {
+            into.skip(found);
+        }
+        return true;
+    }
+
+    private static char letter(EntryAttributes found) {
+        return switch (found.kind()) {
+            case FILE -> 'f';
+            case SYMLINK -> 'l';
+            case SPECIAL -> (found.mode() & EntryKind.TYPE) == FIFO ? 'p' : UNKNOWN;
+            case DIRECTORY -> UNKNOWN;
+        };
+    }
+
+    /** Returns the target of a symlink; one that cannot be read is none that the archive has. */
+    private FileName target(Path name) {
+        try {
+            return FileName.of(Files.readSymbolicLink(place.path().resolve(name)));
+        } catch (IOException unknown) {
+            return FileName.ofText("");
+        }
+    }
+}
