@@ -42,7 +42,7 @@ public record ArchiveSums(ChecksumMethod method, List<Range> ranges) {
      */
     public record Range(String part, long start, long length, long tarStart, long tarLength, String sum) {
         /** Returns the number of the part. */
-        int number() {
+        public int number() {
             return Integer.parseInt(part.substring(BEFORE_NUMBER.length(), part.indexOf('.')));
         }
     }

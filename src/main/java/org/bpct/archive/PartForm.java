@@ -3,10 +3,12 @@ package org.bpct.archive;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 
 /** The form of a tar: as it is, or compressed by a program that reads its own files with the option {@code -dc}. */
@@ -33,15 +35,24 @@ public enum PartForm {
         return Arrays.stream(values()).filter(form -> form.word.equals(word)).findFirst();
     }
 
-    /** Returns the form of a file by its first bytes: whatever is not known to be compressed is plain. */
-    public static PartForm of(Path file) throws IOException {
-        try (InputStream in = RegularFiles.open(file)) {
-            String first = new String(in.readNBytes(4), StandardCharsets.ISO_8859_1);
-            return Arrays.stream(values())
-                    .filter(form -> form != PLAIN && first.startsWith(form.beginning))
-                    .findFirst()
-                    .orElse(PLAIN);
+    /**
+     * Returns the form of a file by its first bytes: whatever is not known to be compressed is plain. Of a file that is missing or
+     * empty the name tells.
+     */
+    public static PartForm of(FileName file) throws IOException {
+        String first = "";
+        try (InputStream in = RegularFiles.open(file.toPath())) {
+            first = new String(in.readNBytes(4), StandardCharsets.ISO_8859_1);
+        } catch (FileSystemException missing) {
+            // Whoever reads it will say so.
         }
+        for (PartForm form : List.of(GZIP, ZSTD)) {
+            boolean isNamed = first.isEmpty() && file.text().endsWith(form.suffix);
+            if (isNamed || first.startsWith(form.beginning)) {
+                return form;
+            }
+        }
+        return PLAIN;
     }
 
     /** Returns all words, for people. */

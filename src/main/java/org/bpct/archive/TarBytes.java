@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 
 /** The bytes of a tar, which are read from the beginning to the end, with jumps. */
@@ -20,7 +21,7 @@ interface TarBytes extends Closeable {
 
     /** Opens a tar in the form that its first bytes tell. */
     static TarBytes open(Path file) throws IOException {
-        PartForm form = PartForm.of(file);
+        PartForm form = PartForm.of(FileName.of(file));
         return form == PartForm.PLAIN ? new Plain(RegularFiles.channel(file)) : UnpackedTar.open(file, form);
     }
 

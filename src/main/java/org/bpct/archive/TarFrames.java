@@ -1,6 +1,5 @@
 package org.bpct.archive;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -72,11 +71,11 @@ public final class TarFrames {
                 .orElse(0);
     }
 
-    /** Finds out which parts are compressed. */
-    public static TarFrames of(List<ArchivePart> parts, List<ArchiveSums.Range> ranges) throws IOException {
+    /** Returns the frames of those parts that are compressed. */
+    public static TarFrames of(List<ArchivePart> parts, List<PartForm> forms, List<ArchiveSums.Range> ranges) {
         TarFrames all = new TarFrames();
         for (int i = 0; i < parts.size(); i++) {
-            if (PartForm.of(parts.get(i).name().toPath()) != PartForm.PLAIN) {
+            if (forms.get(i) != PartForm.PLAIN) {
                 all.add(i + 1, parts.get(i), ranges);
             }
         }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.PartForm;
+import org.bpct.archive.TarMember;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -80,7 +81,7 @@ final class ExtractRun implements Undertaking {
         words.writeBytes("bpct-extracting-2\0".getBytes(StandardCharsets.US_ASCII));
         for (ArchivePart part : parts) {
             words.writeBytes(part.name().bytes());
-            String figures = "\0" + PartForm.of(part.name().toPath()).word() + "\0" + part.size() + " "
+            String figures = "\0" + PartForm.of(part.name()).word() + "\0" + part.size() + " "
                     + seconds(part.modified()) + " " + Long.toUnsignedString(part.inode()) + "\0";
             words.writeBytes(figures.getBytes(StandardCharsets.US_ASCII));
         }
@@ -88,14 +89,18 @@ final class ExtractRun implements Undertaking {
     }
 
     /** Returns the archives as they are now: an index that was made with them knows their sizes alone. */
-    private static List<ArchivePart> now(List<ArchivePart> parts) throws RunException {
+    private static List<ArchivePart> now(ArchiveMembers.Read read) throws RunException {
         List<ArchivePart> now = new ArrayList<>();
-        for (ArchivePart part : parts) {
+        for (ArchivePart part : read.parts()) {
             try {
                 boolean isTimed = part.modified() != 0 || part.inode() != 0;
                 now.add(isTimed ? part : ArchivePart.of(part.name()));
             } catch (IOException e) {
-                throw RunException.failed("cannot look at " + part.name().display() + ": " + SystemMessage.of(e), e);
+                if (read.errors().isEmpty()) {
+                    throw RunException.failed(
+                            "cannot look at " + part.name().display() + ": " + SystemMessage.of(e), e);
+                }
+                now.add(part);
             }
         }
         return now;
@@ -114,14 +119,17 @@ final class ExtractRun implements Undertaking {
         prepared.requireHost(submits);
         long began = session.clock().millis();
         MemberTree members = new MemberTree();
-        ArchiveMembers.Read read = archive.read(asked.names(), members::add);
+        ArchiveMembers.Read read = archive.read(asked.names(), receiver(members));
         members.packedIn(read.frames());
         sayOfFrames(read);
+        if (!read.errors().isEmpty()) {
+            members.setPartial();
+        }
         ExtractRoots preparation = new ExtractRoots(session.submitter());
         int digits = makes ? preparation.make(asked.landing().roots().get(0)) : ALL_DIGITS;
         boolean isRoot = session.submitter().uid() == 0;
         MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits);
-        TraversalReport walk = report(listing, read, archive.archive());
+        TraversalReport walk = report(listing, read, archive);
         say(asked, walk.totals());
         if (walk.files().entries() == 0 && walk.totals().directories() == 0) {
             // Two scripts that find nothing to do need not wait in a queue.
@@ -137,7 +145,7 @@ final class ExtractRun implements Undertaking {
                 : new Roots(List.of(), Access.PLAIN, digits, began);
         PlannedWork work = new PlannedWork(
                 options, asked.landing(), roots, walk, ExtractPlan.of(walk.files(), limits), prepared, count.jobs());
-        return new Planned(work, now(read.parts()));
+        return new Planned(work, now(read));
     }
 
     /** Says of a large tar that is compressed as a whole that this takes long. */
@@ -154,13 +162,13 @@ final class ExtractRun implements Undertaking {
     }
 
     /** Returns the members as if they had been walked; what is not extracted is an error of the walk. */
-    private TraversalReport report(MemberTree.Listing listing, ArchiveMembers.Read read, FileName archive) {
-        List<TraversalError> errors = new ArrayList<>();
+    private TraversalReport report(MemberTree.Listing listing, ArchiveMembers.Read read, ArchiveMembers archive) {
+        List<TraversalError> errors = new ArrayList<>(read.errors());
         for (FileName name : read.unmet()) {
-            errors.add(new TraversalError(below(archive, name), OTHER, "the archive has no such name"));
+            errors.add(new TraversalError(archive.below(name), OTHER, "the archive has no such name"));
         }
         for (MemberTree.Refused refused : listing.refused()) {
-            errors.add(new TraversalError(below(archive, refused.name()), OTHER, refused.reason()));
+            errors.add(new TraversalError(archive.below(refused.name()), OTHER, refused.reason()));
         }
         errors.sort(TraversalError.BY_PATH);
         Totals totals = new Totals(
@@ -175,9 +183,18 @@ final class ExtractRun implements Undertaking {
         return new TraversalReport(listing.files(), totals, Unchanged.NONE, errors, Optional.empty(), false, null);
     }
 
-    /** Returns the name of a member for people: as if the archive were a directory. */
-    private static FileName below(FileName archive, FileName member) {
-        return member.isAbsolute() ? FileName.ofText(archive.text() + member.text()) : archive.resolve(member);
+    private static ArchiveMembers.Receiver receiver(MemberTree members) {
+        return new ArchiveMembers.Receiver() {
+            @Override
+            public void add(TarMember member) {
+                members.add(member);
+            }
+
+            @Override
+            public void lose(TarMember member) {
+                members.lose(member);
+            }
+        };
     }
 
     private void say(ExtractRules.Extraction asked, Totals totals) {

@@ -40,8 +40,7 @@ final class MemberListing {
             FileName path = tree.directories.get(sorting.directory(i));
             int row = tree.member(sorting.directory(i));
             there.set(i, (parent < 0 || there.get(parent)) && isThere.test(path));
-            // An implied directory gets the mode of a new one, unless it is there already.
-            boolean isWork = row >= 0 || !there.get(i);
+            boolean isWork = row >= 0 || (!there.get(i) && !isPrivate(sorting.directory(i), parent));
             directories += isWork ? 1 : 0;
             rowOfDirectory[made++] = row;
             numberOf[i] = list.addDirectory(
@@ -59,6 +58,14 @@ final class MemberListing {
                 list.build().expecting(new Expectations(members.keptBy(isRoot, digits))),
                 new MemberTree.Counts(directories, files, symlinks, specials),
                 List.copyOf(refused));
+    }
+
+    /**
+     * Returns true if a directory stays as jobs make it, for its owner alone. One that is only implied gets the mode of a new one, but not if
+     * its own may be lost, which may have shut others out.
+     */
+    private boolean isPrivate(int directory, int parent) {
+        return tree.isLostDirectory(directory) || (tree.isPartial() && parent >= 0);
     }
 
     private void count(int row) {

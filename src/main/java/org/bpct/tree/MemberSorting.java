@@ -84,6 +84,11 @@ final class MemberSorting {
                 gone.set(i - 1);
             }
         }
+        for (int i = from; i < to; i++) {
+            if (tree.isLost(tree.rowOf.get(entries[i]))) {
+                gone.set(i);
+            }
+        }
     }
 
     private boolean isBehind(int entry, int other) {

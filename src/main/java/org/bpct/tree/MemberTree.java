@@ -1,6 +1,7 @@
 package org.bpct.tree;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,11 @@ public final class MemberTree {
     private final Map<FileName, Integer> numbers = new HashMap<>();
     private final Map<Integer, Integer> memberOf = new HashMap<>();
     private final List<Refused> refused = new ArrayList<>();
+    private final BitSet lostDirectories = new BitSet();
+    private final BitSet lostRows = new BitSet();
     private FileName lastParent = ROOT;
     private int lastNumber;
+    private boolean isPartial;
 
     /** Begins without members: there is the destination. */
     public MemberTree() {
@@ -91,7 +95,20 @@ public final class MemberTree {
         }
     }
 
-    private void addEntry(TarMember member, FileName name) {
+    /** Adds a member that an archive had, and has not any more: it is not extracted, nor is an earlier one of its name. */
+    public void lose(TarMember member) {
+        FileName name = MemberName.below(member.name());
+        if (MemberName.goesUp(member.name())) {
+            return;
+        }
+        if (member.type() == 'd') {
+            lostDirectories.set(number(name));
+        } else if (!name.equals(ROOT)) {
+            lostRows.set(addEntry(member, name));
+        }
+    }
+
+    private int addEntry(TarMember member, FileName name) {
         FileName parent = name.parent();
         if (!parent.equals(lastParent)) {
             lastParent = parent;
@@ -106,6 +123,7 @@ public final class MemberTree {
         if (member.type() == 'h') {
             targets.put(row, member.target());
         }
+        return row;
     }
 
     /** Returns the number of a directory, in the order in which they come; those above it have one, too. */
@@ -131,6 +149,26 @@ public final class MemberTree {
     /** Returns the row of a directory; negative if there is only what is below it. */
     int member(int directory) {
         return memberOf.getOrDefault(directory, -1);
+    }
+
+    /** Returns true if the archive tells of a directory, and its attributes are lost. */
+    boolean isLostDirectory(int directory) {
+        return lostDirectories.get(directory);
+    }
+
+    /** Returns true if an entry is lost. */
+    boolean isLost(int row) {
+        return lostRows.get(row);
+    }
+
+    /** Returns true if anything is lost. */
+    boolean isPartial() {
+        return isPartial;
+    }
+
+    /** Says that members may be missing that nobody knows: directories that are only implied stay private then. */
+    public void setPartial() {
+        isPartial = true;
     }
 
     void refuse(FileName name, String reason) {

@@ -19,6 +19,7 @@ final class MemberTreeTest {
     private static final FileName ROOT = FileName.ofText("/out");
 
     private final List<TarMember> members = new ArrayList<>();
+    private final List<TarMember> lost = new ArrayList<>();
 
     private MemberTreeTest with(String name, char type, String target) {
         TarMember.Attributes attributes = new TarMember.Attributes(
@@ -32,13 +33,20 @@ final class MemberTreeTest {
         return this;
     }
 
+    private MemberTreeTest losing(String name, char type, String target) {
+        with(name, type, target);
+        lost.add(members.get(members.size() - 1));
+        return this;
+    }
+
     private MemberTreeTest with(String name, char type) {
         return with(name, type, "");
     }
 
     private MemberTree.Listing list(String... existing) {
         MemberTree tree = new MemberTree();
-        members.forEach(tree::add);
+        members.stream().filter(member -> !lost.contains(member)).forEach(tree::add);
+        lost.forEach(tree::lose);
         return tree.list(
                 new RootPair(ROOT, ROOT, null), path -> Set.of(existing).contains(path.text()), true, 9);
     }
@@ -94,6 +102,41 @@ final class MemberTreeTest {
                         "a/c/d 11a0 3000000000 7 0 4.000000005");
         assertThat(listing.counts()).isEqualTo(new MemberTree.Counts(3, 2, 1, 1));
         assertThat(listing.refused()).isEmpty();
+    }
+
+    @Test
+    void anEarlierVersionOfALostMemberIsNotExtractedInItsPlace() {
+        MemberTree.Listing listing = with("a", 'f')
+                .losing("./a", 'f', "")
+                .losing("b", 'f', "")
+                .with("b", 'f')
+                .list();
+
+        assertThat(lines(listing.files())).containsExactly("./ new", "b 81a0 3000000000 7 3 3.000000005");
+    }
+
+    @Test
+    void aHardLinkToALostFileIsRefused() {
+        MemberTree.Listing listing = losing("d/file", 'f', "")
+                .with("d/link", 'h', "d/file")
+                .with("e", 'f')
+                .losing("f", 'h', "e")
+                .list();
+
+        assertThat(lines(listing.files())).containsExactly("./ new", "e 81a0 3000000000 7 2 2.000000005", "d/ new");
+        assertThat(refused(listing)).containsExactly("d/link: it is a hard link to d/file, which is not extracted");
+    }
+
+    @Test
+    void aDirectoryOfWhichTheAttributesAreLostStaysPrivate() {
+        MemberTree.Listing listing = losing("d", 'd', "")
+                .losing("../elsewhere", 'd', "")
+                .losing("/", 'f', "")
+                .with("d/e/f", 'f')
+                .list();
+
+        assertThat(lines(listing.files()))
+                .containsExactly("./ new", "d/ there", "d/e/ new", "d/e/f 81a0 3000000000 7 3 3.000000005");
     }
 
     @Test

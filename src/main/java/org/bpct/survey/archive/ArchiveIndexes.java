@@ -1,10 +1,13 @@
 package org.bpct.survey.archive;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -14,14 +17,20 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import org.bpct.archive.ArchivePart;
+import org.bpct.archive.ArchiveSums;
+import org.bpct.archive.IndexException;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.IndexWriter;
+import org.bpct.archive.PartForm;
+import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.archive.TarReader;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
+import org.bpct.files.RegularFiles;
+import org.bpct.files.SystemMessage;
 import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchHome;
 import org.bpct.query.Session;
@@ -46,45 +55,52 @@ final class ArchiveIndexes {
     }
 
     /** Opens the index of an archive, by its absolute name: a tar, or a folder of the parts that {@code --archive} makes. */
-    IndexReader open(FileName archive) throws RunException, IOException {
-        List<FileName> parts = List.of(archive);
-        if (Files.isDirectory(archive.toPath())) {
-            parts = ArchiveParts.in(archive);
-            IndexReader own = own(archive, parts);
+    OpenArchive open(FileName archive) throws RunException, IOException {
+        boolean isFolder = Files.isDirectory(archive.toPath());
+        List<FileName> there = isFolder ? ArchiveParts.in(archive) : List.of(archive);
+        if (isFolder) {
+            IndexReader own = own(archive);
             if (own != null) {
-                return own;
+                return OpenArchive.told(
+                        own, ArchiveParts.differences(own.parts(), there), frames(archive, own.parts()));
             }
-            ArchiveParts.requireAll(parts);
         }
-        List<ArchivePart> now = new ArrayList<>();
-        for (FileName part : parts) {
-            now.add(ArchivePart.of(part));
-        }
+        List<TraversalError> errors = new ArrayList<>();
+        List<ArchivePart> now = isFolder
+                ? new UnindexedParts(archive, errors).of(there)
+                : new ArrayList<>(List.of(ArchivePart.of(archive)));
         HomeSafety.ensure(home);
         Path index = home.indexes().resolve(key(archive));
-        IndexReader known = known(index, now);
-        return known == null ? make(archive, index, now) : known;
+        IndexReader known = errors.isEmpty() ? known(index, now) : null;
+        TarFrames frames = frames(archive, now);
+        return known == null ? make(archive, index, now, errors, frames) : OpenArchive.of(known, errors, frames);
     }
 
-    /**
-     * Returns the index beside the parts; null if there is none, or it is damaged. Throws if the parts are not those that it tells of:
-     * another index, of those that are there, would let the others pass for what was never archived.
-     */
-    private static @Nullable IndexReader own(FileName archive, List<FileName> parts) throws IOException {
-        IndexReader reader;
+    /** Returns where the bytes of compressed parts are; without {@code sums} they can be read from their beginnings alone. */
+    private static TarFrames frames(FileName archive, List<ArchivePart> parts) throws IOException {
+        List<PartForm> forms = new ArrayList<>();
+        for (ArchivePart part : parts) {
+            forms.add(PartForm.of(part.name()));
+        }
+        if (forms.stream().allMatch(form -> form == PartForm.PLAIN)) {
+            return new TarFrames();
+        }
+        List<ArchiveSums.Range> ranges = List.of();
+        try (InputStream in = RegularFiles.open(archive.toPath().resolve(ArchiveSums.NAME))) {
+            ranges = ArchiveSums.read(in).ranges();
+        } catch (IndexException | FileSystemException none) {
+            // Its ranges are not known.
+        }
+        return TarFrames.of(parts, forms, ranges);
+    }
+
+    /** Returns the index beside the parts; null if there is none, or it is damaged. */
+    private static @Nullable IndexReader own(FileName archive) {
         try {
-            reader = new IndexReader(archive.toPath().resolve(ArchiveParts.INDEX));
+            return new IndexReader(archive.toPath().resolve(ArchiveParts.INDEX));
         } catch (IOException noneOrDamaged) {
             return null;
         }
-        List<TraversalError> errors = ArchiveParts.differences(reader.parts(), parts);
-        if (errors.isEmpty()) {
-            return reader;
-        }
-        reader.close();
-        TraversalError first = errors.get(0);
-        throw new IOException(first.path().lastComponent().display() + ": " + first.message()
-                + "; --archive-check names all that is wrong");
     }
 
     /** Removes the index of an archive, which was found to be damaged; returns what people can do then. */
@@ -121,38 +137,72 @@ final class ArchiveIndexes {
         return null;
     }
 
-    private IndexReader make(FileName archive, Path index, List<ArchivePart> parts) throws RunException, IOException {
+    /** Makes an index of what can be read. Where there are errors it serves for one question only. */
+    private OpenArchive make(
+            FileName archive, Path index, List<ArchivePart> parts, List<TraversalError> errors, TarFrames frames)
+            throws RunException, IOException {
         PrivateFiles.makeFolders(home.indexes());
         HomeSafety.ensure(home);
         removeOld();
         console.note("reads " + archive.display() + " once for its index");
         Path fresh = index.resolveSibling(NEW + UUID.randomUUID());
-        try (IndexWriter writer = new IndexWriter(fresh, index)) {
-            for (int i = 0; i < parts.size(); i++) {
-                add(
-                        parts.get(i),
-                        i + 1,
-                        parts.size() == 1 ? "it" : parts.get(i).name().display(),
-                        writer);
+        Path whole = index.resolveSibling(fresh.getFileName() + ".whole");
+        List<TraversalError> all = new ArrayList<>(errors);
+        try (IndexWriter writer = new IndexWriter(fresh, whole)) {
+            all.addAll(add(parts, writer));
+            if (!all.isEmpty() && parts.get(0).name().equals(archive)) {
+                throw new IOException(all.get(0).message());
             }
             writer.finish(parts);
         }
-        return new IndexReader(index);
+        if (all.isEmpty()) {
+            Files.move(whole, index, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return OpenArchive.of(new IndexReader(index), all, frames);
+        }
+        try {
+            return OpenArchive.of(new IndexReader(whole), all, frames);
+        } finally {
+            Files.deleteIfExists(whole);
+        }
     }
 
-    /** Adds the members of a part; {@code called} is its name in messages. */
-    private static void add(ArchivePart part, int number, String called, IndexWriter writer) throws IOException {
+    /** Adds the members of all parts that are there; returns what is the matter with some. */
+    private static List<TraversalError> add(List<ArchivePart> parts, IndexWriter writer) throws IOException {
+        List<TraversalError> errors = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            ArchivePart part = parts.get(i);
+            String problem = UnindexedParts.isMissing(part) ? "" : add(part, i + 1, writer);
+            if (!problem.isEmpty()) {
+                errors.add(new TraversalError(part.name(), "other", problem));
+            }
+        }
+        return errors;
+    }
+
+    /** Adds the members of a part; returns what is the matter behind the last one that could be read, nothing if it is whole. */
+    private static String add(ArchivePart part, int number, IndexWriter writer) throws IOException {
         try (TarReader reader = TarReader.open(part.name().toPath(), number)) {
-            for (@Nullable TarMember member = reader.next(); member != null; member = reader.next()) {
+            while (true) {
+                TarMember member;
+                try {
+                    member = reader.next();
+                } catch (IOException e) {
+                    return SystemMessage.of(e);
+                }
+                if (member == null) {
+                    break;
+                }
                 writer.add(member);
             }
             if (!reader.isClosed()) {
-                throw new IOException(called + " has no end: it is cut off, or still written");
+                return "it has no end: it is cut off, or still written";
             }
-            reader.finish();
-            if (!ArchivePart.of(part.name()).equals(part)) {
-                throw new IOException(called + " changed while it was read");
+            try {
+                reader.finish();
+            } catch (IOException e) {
+                return SystemMessage.of(e);
             }
+            return ArchivePart.of(part.name()).equals(part) ? "" : "it changed while it was read";
         }
     }
 

@@ -29,6 +29,7 @@ import org.bpct.query.Session;
 import org.bpct.selection.Selection;
 import org.bpct.status.ExitCode;
 import org.bpct.survey.ListForm;
+import org.bpct.traverse.TraversalError;
 import org.jspecify.annotations.Nullable;
 
 /** The list of what is in an archive, from its index: {@code --archive-list}. It makes no batch. */
@@ -59,12 +60,14 @@ public final class ArchiveListing {
         FileName archive = OperandName.canonical(
                 OperandName.of(given, options.call().workingDirectory()).absolute());
         List<FileName> unmet = new ArrayList<>();
-        try (IndexReader index = open(archive)) {
+        List<TraversalError> errors;
+        try (OpenArchive open = open(archive)) {
+            errors = open.errors();
             OutputStream out = new BufferedOutputStream(console.out(), BUFFER);
-            MemberLines lines = new MemberLines(form, index, out);
+            MemberLines lines = new MemberLines(form, open.index(), out);
             long found = 0;
             for (FileName wanted : wanted(options.task().operands())) {
-                long count = list(index, wanted, lines::write);
+                long count = list(open.index(), wanted, lines::write);
                 if (count < 0) {
                     unmet.add(wanted);
                 } else {
@@ -72,9 +75,7 @@ public final class ArchiveListing {
                 }
             }
             out.flush();
-            if (console.out().checkError()) {
-                throw new IOException("nobody reads the list any more, or there is no room");
-            }
+            requireReader();
             if (form == ListForm.COUNT) {
                 console.out().println(found);
             } else if (found == 0 && unmet.isEmpty() && form != ListForm.JSON) {
@@ -86,10 +87,15 @@ public final class ArchiveListing {
         } catch (IOException e) {
             throw RunException.failed("cannot list " + given.display() + ": " + SystemMessage.of(e), e);
         }
-        for (FileName name : unmet) {
-            console.note(given.display() + " has no " + name.display());
+        unmet.forEach(name -> console.note(given.display() + " has no " + name.display()));
+        errors.forEach(error -> console.note(error.path().display() + ": " + error.message()));
+        return unmet.isEmpty() && errors.isEmpty() ? 0 : ExitCode.ENTRIES_FAILED.code();
+    }
+
+    private void requireReader() throws IOException {
+        if (console.out().checkError()) {
+            throw new IOException("nobody reads the list any more, or there is no room");
         }
-        return unmet.isEmpty() ? 0 : ExitCode.ENTRIES_FAILED.code();
     }
 
     /** Removes a damaged index, if bpct keeps it; returns what people can do then. */
@@ -101,18 +107,19 @@ public final class ArchiveListing {
         }
     }
 
-    /** Opens the index, which shows the state that is asked for. */
-    IndexReader open(FileName archive) throws RunException, IOException {
-        IndexReader index = found(archive);
+    /** Opens the archive, with an index that shows the state that is asked for. */
+    OpenArchive open(FileName archive) throws RunException, IOException {
+        OpenArchive open = found(archive);
+        IndexReader index = open.index();
         if (generation.isPresent() && generation.getAsInt() > index.generations()) {
-            index.close();
+            open.close();
             throw new IOException("it has no generation " + generation.getAsInt() + ", but " + index.generations());
         }
         generation.ifPresent(index::showAsOf);
-        return index;
+        return open;
     }
 
-    private IndexReader found(FileName archive) throws RunException, IOException {
+    private OpenArchive found(FileName archive) throws RunException, IOException {
         if (Files.isDirectory(archive.toPath())) {
             return indexes.open(archive);
         }

@@ -1,27 +1,21 @@
 package org.bpct.survey.archive;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import org.bpct.archive.ArchivePart;
-import org.bpct.archive.ArchiveSums;
 import org.bpct.archive.IndexException;
-import org.bpct.archive.IndexReader;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
-import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.OperandName;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.traverse.TraversalError;
 
 /** The members of an archive that are to be extracted, read from its index. */
 public final class ArchiveMembers {
@@ -44,37 +38,44 @@ public final class ArchiveMembers {
      * @param parts the files, in the order of their numbers from 1
      * @param unmet the names that were asked for, and that it does not have
      * @param frames where the bytes of compressed files are
+     * @param errors what is the matter with the files, and which members are lost by that
      */
-    public record Read(List<ArchivePart> parts, List<FileName> unmet, TarFrames frames) {}
+    public record Read(List<ArchivePart> parts, List<FileName> unmet, TarFrames frames, List<TraversalError> errors) {}
 
-    /** Returns the real name of the archive. */
-    public FileName archive() {
-        return archive;
+    /** The receiver of members. */
+    public interface Receiver {
+        /** Takes a member that is there. */
+        void add(TarMember member);
+
+        /** Takes a member that the index tells of, and that is not there. */
+        void lose(TarMember member);
     }
 
-    /** Returns the ranges of an archive that bpct made; without them a compressed part can be read from its beginning alone. */
-    private List<ArchiveSums.Range> ranges() throws IOException {
-        if (!Files.isDirectory(archive.toPath())) {
-            return List.of();
-        }
-        FileName file = archive.resolve(FileName.ofText(ArchiveSums.NAME));
-        try (InputStream in = RegularFiles.open(file.toPath())) {
-            return ArchiveSums.read(in).ranges();
-        } catch (NoSuchFileException | IndexException none) {
-            return List.of();
-        }
+    /** Returns the name of a member for people: as if the archive were a directory. */
+    public FileName below(FileName member) {
+        return LostMembers.below(archive, member);
     }
 
-    /** Hands over all members that have one of these names, or are below it; all if there are no names. */
-    public Read read(List<FileName> names, Consumer<TarMember> receiver) throws RunException {
+    /** Hands over all members that have one of these names, or are below it, or tells that they are lost; all if there are no names. */
+    public Read read(List<FileName> names, Receiver receiver) throws RunException {
         List<FileName> unmet = new ArrayList<>();
-        try (IndexReader index = listing.open(archive)) {
+        try (OpenArchive open = listing.open(archive)) {
+            LostMembers lost = new LostMembers(archive, open.errors());
+            ArchiveListing.Receiver members = member -> {
+                if (open.holds(member.place())) {
+                    receiver.add(member);
+                } else {
+                    lost.add(member);
+                    receiver.lose(member);
+                }
+            };
             for (FileName wanted : ArchiveListing.wanted(names)) {
-                if (listing.list(index, wanted, receiver::accept) < 0) {
+                if (listing.list(open.index(), wanted, members) < 0) {
                     unmet.add(wanted);
                 }
             }
-            return new Read(index.parts(), unmet, TarFrames.of(index.parts(), ranges()));
+            List<ArchivePart> parts = open.index().parts();
+            return new Read(parts, unmet, open.frames(), lost.errors(parts));
         } catch (IndexException damaged) {
             throw RunException.failed(
                     "cannot extract " + given.display() + ": " + damaged.getMessage() + listing.forget(archive),

@@ -1,6 +1,7 @@
 package org.bpct.survey.archive;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,38 +32,30 @@ public final class ArchiveParts {
 
     private ArchiveParts() {}
 
-    /** Returns the parts in a folder, in the order of their numbers; throws if there is none. */
+    /** Returns the parts in a folder, in the order of their numbers. */
     static List<FileName> in(FileName folder) throws IOException {
         List<FileName> parts = new ArrayList<>();
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder.toPath(), "part-*")) {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder.toPath(), "part-*.tar*")) {
             found.forEach(part -> parts.add(FileName.of(part)));
-        }
-        parts.removeIf(part -> number(part) < 0);
-        if (parts.isEmpty()) {
-            throw new IOException("it is a directory without parts of an archive: part-NNNNN.tar");
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
         parts.sort(Comparator.comparingInt(ArchiveParts::number).thenComparing(Comparator.naturalOrder()));
         return parts;
     }
 
     /** Returns the number in the name of a part; -1 if it is none. */
-    private static int number(FileName part) {
+    static int number(FileName part) {
         Matcher name = PART.matcher(part.lastComponent().text());
         return name.matches() ? Integer.parseInt(name.group(1)) : -1;
     }
 
-    /** Throws if a number is missing among parts without an index, or if they are of several generations. */
-    static void requireAll(List<FileName> parts) throws IOException {
-        if (Files.exists(parts.get(0).parent().toPath().resolve(SECOND_GENERATION))) {
+    /** Throws if parts without an index are of several generations. */
+    static void requireOneGeneration(FileName folder) throws IOException {
+        if (Files.exists(folder.toPath().resolve(SECOND_GENERATION))) {
             throw new IOException(
                     "its index is missing or damaged, and nothing else tells what each generation has; README says how to"
                             + " restore it without");
-        }
-        for (int number = 1; number <= parts.size(); number++) {
-            if (number(parts.get(number - 1)) != number) {
-                throw new IOException(String.format(Locale.ROOT, "part-%05d.tar", number)
-                        + " is missing, and there is no index that tells what it has");
-            }
         }
     }
 
@@ -94,8 +86,7 @@ public final class ArchiveParts {
 
     /** Returns true for a part behind the last one that the index knows, while a generation is being added. */
     private static boolean isBegun(FileName part, int known) {
-        return number(part) > known
-                && Files.exists(part.parent().toPath().resolve(UpdateMarker.NAME));
+        return number(part) > known && Files.exists(part.parent().toPath().resolve(UpdateMarker.NAME));
     }
 
     /** Returns how many parts the index tells of; none that can be trusted means all that anybody can count. */
@@ -111,7 +102,7 @@ public final class ArchiveParts {
     public static List<TraversalError> errors(FileName folder) {
         FileName index = folder.resolve(FileName.ofText(INDEX));
         try (IndexReader reader = new IndexReader(index.toPath())) {
-            return differences(reader.parts(), reader.parts().isEmpty() ? List.of() : in(folder));
+            return differences(reader.parts(), in(folder));
         } catch (NoSuchFileException e) {
             return List.of(new TraversalError(index, "vanished", "the archive has no index, so it is not complete"));
         } catch (IOException e) {
