@@ -1,16 +1,17 @@
-## needs: attempt.sh awake.sh extract.sh trouble.sh unpack.sh unusable.sh
-## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_message bpct_pair bpct_undecodable
-##   found_at root
+## needs: attempt.sh awake.sh extract-sums.sh extract.sh trouble.sh unpack.sh unusable.sh
+## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_look bpct_message bpct_pair bpct_undecodable fed root targets
 ## sets: bpct_bad_directories bpct_names bpct_said
-## fills: expected failed kept ranges wanted
+## fills: expected failed kept ranges spots wanted
 # --- members one by one, where something is the matter ---
 # Extracts the names of the group with a look at each.
 bpct_extract_with_care() {
-  local -a spots=() states=()
+  local -a states=()
   local i
   local -i before=${#bpct_names[@]}
-  mapfile -t spots <<<"$found_at"
-  ((${#spots[@]} == before)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+  if [[ -n $fed && ${bpct_said[0]-} == 'the archive is damaged in '* ]]; then
+    bpct_fail_as_tar_said "${bpct_said[0]}"
+    return
+  fi
   bpct_halt_if_full
   ! bpct_fail_undecodable || return 0
   bpct_fail_hopeless
@@ -29,7 +30,7 @@ bpct_extract_with_care() {
   for i in "${!names[@]}"; do
     bpct_names=("${names[i]}") wanted=("${all[i]}") expected=${all[i]} ranges=("${spots[i]}")
     ## tar may have complained of an attribute that stat does not show.
-    if bpct_is_as_wanted "${were[i]}" "${all[i]}" && [[ "${said[*]}" != *xattr* && "${said[*]}" != *acl_* ]] &&
+    if bpct_is_as_wanted "${were[i]}" "${all[i]}" && bpct_are_targets_right && [[ "${said[*]}" != *xattr* && "${said[*]}" != *acl_* ]] &&
       { [[ $bpct_kind != J ]] || bpct_are_linked; }; then
       continue
     fi
@@ -64,7 +65,8 @@ bpct_fail_hopeless() {
       bpct_fail_member "${names[i]}" "${all[i]}" other "$bpct_message"
     elif [[ ${states[i]} == 4* ]]; then
       bpct_fail_member "${names[i]}" "${all[i]}" other 'a directory is in its way'
-    elif [[ -z ${bpct_doubted[bpct_group]-} || $bpct_kind == J ]] || ! bpct_is_as_wanted "${states[i]}" "${all[i]}"; then
+    elif [[ -z ${bpct_doubted[bpct_group]-} || $bpct_kind == J || -n ${targets["/${names[i]}"]+.} ]] ||
+      ! bpct_is_as_wanted "${states[i]}" "${all[i]}"; then
       bpct_names+=("${names[i]}") wanted+=("${all[i]}") spots+=("${places_of_all[i]}")
     fi
   done
@@ -97,6 +99,8 @@ bpct_extract_alone() {
     bpct_fail_as_tar_said "${bpct_said[0]}"
   elif ! bpct_is_as_wanted "$bpct_found" "${wanted[0]}"; then
     bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" differs "it is '$bpct_found' now, and should be '${wanted[0]}'"
+  elif ! bpct_are_targets_right; then
+    bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" differs 'it leads elsewhere than in the archive'
   fi
 }
 
@@ -106,7 +110,7 @@ bpct_extract_alone() {
 bpct_extract_bare() {
   local -r why=${bpct_said[0]-}
   if ((EUID == 0)) || [[ $why != *': Permission denied' ]] || ! bpct_is_way_good || ! bpct_remove_old_members ||
-    ! bpct_unpack --skip-old-files --no-xattrs --no-acls || ! bpct_are_as_expected; then
+    ! bpct_unpack --skip-old-files --no-xattrs --no-acls || ! bpct_is_fed_right || ! bpct_are_as_expected; then
     bpct_said=("$why")
     return 1
   fi
@@ -120,7 +124,7 @@ bpct_fail_as_tar_said() {
   why=${why#"${bpct_names[0]}: "}
   why=${why#"./${bpct_names[0]}: "}
   case $why in
-    *xattr* | *acl_*) class=differs ;;
+    *xattr* | *acl_* | 'the archive is damaged in '*) class=differs ;;
     *': Permission denied' | *': Operation not permitted') class=denied ;;
   esac
   bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "$class" "$why"

@@ -1,4 +1,5 @@
-## needs: attempt.sh awake.sh destination.sh extract-alone.sh extract.sh lanes.sh list.sh trouble.sh unpack.sh
+## needs: attempt.sh awake.sh destination.sh extract-alone.sh extract-sums.sh extract.sh lanes.sh list.sh trouble.sh
+##   unpack.sh
 ## may need: guard-extract.sh no-restores.sh plain-extract.sh restores.sh
 ## reads: bpct_attempt bpct_below bpct_done bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_seen
 ##   bpct_user_umask
@@ -53,16 +54,18 @@ bpct_close_opened() {
 bpct_finish_directories() {
   local -ir count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
-  local root='' found_at='' expected=''
-  local -a ranges=() wanted=()
+  local root='' found_at='' expected='' told='' fed=''
+  local -a ranges=() spots=() wanted=()
   bpct_put_extract_root
   if [[ $bpct_seen == new ]]; then
     bpct_finish_new
   else
-    IFS=';' read -r -d '' found_at expected <<<"$bpct_seen"
-    mapfile -t ranges <<<"$found_at"
+    IFS=';' read -r -d '' found_at expected told <<<"$bpct_seen"
+    mapfile -t spots <<<"$found_at"
     mapfile -t wanted <<<"${expected%$'\n'}"
-    ((${#wanted[@]} == count && ${#ranges[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+    ((${#wanted[@]} == count && ${#spots[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+    bpct_leave_out_damaged "${told%$'\n'}"
+    ranges=("${spots[@]}")
     bpct_finish_by_turns
   fi
   bpct_sync "$root"
@@ -92,16 +95,17 @@ bpct_become_opener() {
 # Does so by the archive; each directory that shuts this user out by itself, when all below it are done.
 bpct_finish_by_turns() {
   local -ra all=("${bpct_names[@]}") all_wanted=("${wanted[@]}") all_ranges=("${ranges[@]}")
+  local -ir turns=${#all[@]}
   local -i i from=0
   if ((EUID)); then
-    for ((i = 0; i < count; i++)); do
+    for ((i = 0; i < turns; i++)); do
       [[ ${all_wanted[i]} == 4?[!4-7c-f]* ]] || continue
       bpct_finish_turn "$from" "$i"
       bpct_finish_turn "$i" $((i + 1))
       from=$((i + 1))
     done
   fi
-  bpct_finish_turn "$from" "$count"
+  bpct_finish_turn "$from" "$turns"
 }
 
 # Does the directories from $1 to before $2.

@@ -59,6 +59,7 @@ readonly bpct_fsync=@word:fsync@
 #@include extract-directories.sh
 #@include extract.sh
 #@include extract-alone.sh
+#@include extract-sums.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

@@ -67,6 +67,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include unpack.sh
 #@include extract.sh
 #@include extract-alone.sh
+#@include extract-sums.sh
 #@include plain-directories.sh unless guard
 #@include restores.sh unless guard
 #@include no-restores.sh if guard

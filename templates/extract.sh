@@ -1,27 +1,30 @@
-## needs: attempt.sh awake.sh destination.sh extract-alone.sh unpack.sh
+## needs: attempt.sh awake.sh destination.sh extract-alone.sh extract-sums.sh unpack.sh
 ## may need: guard-extract.sh plain-extract.sh
 ## reads: bpct_attempt bpct_below bpct_bytes bpct_doubted bpct_found bpct_group bpct_guard bpct_kind bpct_list bpct_look
-##   bpct_pair bpct_seen expected root
+##   bpct_pair bpct_seen expected root targets
 ## sets: bpct_from bpct_names bpct_said
 # --- the members of a group: with one tar ---
 # Extracts the group in hand, and journals it.
 bpct_extract_group() {
   local -ir count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
-  local root='' runs='' found_at='' expected=''
-  local -a ranges=() wanted=()
-  IFS=';' read -r -d '' runs found_at expected <<<"$bpct_seen"
-  expected=${expected%$'\n'}
-  mapfile -t ranges <<<"$runs"
+  local root='' runs='' found_at='' expected='' told='' links='' fed=''
+  local -a ranges=() spots=() wanted=()
+  local -A targets=()
+  IFS=';' read -r -d '' runs found_at expected told links <<<"$bpct_seen"
+  mapfile -t spots <<<"$found_at"
   mapfile -t wanted <<<"$expected"
-  ((${#wanted[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+  ((${#wanted[@]} == count && ${#spots[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
   [[ $bpct_below == . ]] || bpct_names=("${bpct_names[@]/#/"$bpct_below/"}")
+  bpct_load_targets "${links%$'\n'}"
   bpct_put_extract_root
   bpct_from=$root
-  if [[ -n ${bpct_doubted[bpct_group]-} ]]; then
-    bpct_are_as_expected || bpct_extract_with_care
-  else
-    bpct_extract_at_once || bpct_extract_with_care
+  if [[ -z ${bpct_doubted[bpct_group]-} ]] || ! bpct_are_as_expected; then
+    bpct_leave_out_damaged "$told"
+    ((${#bpct_names[@]} < count)) || mapfile -t ranges <<<"$runs"
+    if ((${#bpct_names[@]})) && { [[ -n ${bpct_doubted[bpct_group]-} ]] || ! bpct_extract_at_once; }; then
+      bpct_extract_with_care
+    fi
   fi
   bpct_sync "$root"
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
@@ -30,7 +33,8 @@ bpct_extract_group() {
 # Extracts the names in hand by "${ranges[@]}"; succeeds if all are there and as expected.
 bpct_extract_at_once() {
   bpct_said=()
-  bpct_is_way_good && bpct_remove_old_members && bpct_unpack --skip-old-files && bpct_are_as_expected
+  bpct_is_way_good && bpct_remove_old_members && bpct_unpack --skip-old-files && bpct_is_fed_right &&
+    bpct_are_as_expected
 }
 
 # Succeeds if all directories on the way are directories.
@@ -89,7 +93,40 @@ bpct_become_unlinker() {
 
 # Succeeds if the names in hand are there, as the archive has them.
 bpct_are_as_expected() {
-  bpct_look_below "$bpct_look" && [ "$bpct_found" = "$expected" ] && { [[ $bpct_kind != J ]] || bpct_are_linked; }
+  bpct_look_below "$bpct_look" && [ "$bpct_found" = "$expected" ] && bpct_are_targets_right &&
+    { [[ $bpct_kind != J ]] || bpct_are_linked; }
+}
+
+# Puts the targets of the symlinks among the names in hand into targets: $1 has lines of their indexes and targets.
+bpct_load_targets() {
+  local line target
+  local -a lines=()
+  [[ -n $1 ]] || return 0
+  mapfile -t lines <<<"$1"
+  for line in "${lines[@]}"; do
+    [[ $line =~ ^(0|[1-9][0-9]{0,8})' ' && -n ${bpct_names[BASH_REMATCH[1]]-} ]] ||
+      bpct_stop "$bpct_list is damaged in group $bpct_group"
+    printf -v target '%b' "${line#* }"
+    ## Bash would expand a name once more in printf -v "targets[...]".
+    targets["/${bpct_names[BASH_REMATCH[1]]}"]=$target
+  done
+}
+
+# Succeeds if the symlinks among the names in hand lead where the archive says.
+bpct_are_targets_right() {
+  local -a links=() are=()
+  local name
+  local -i i=0
+  ((${#targets[@]})) || return 0
+  for name in "${bpct_names[@]}"; do
+    [[ -z ${targets["/$name"]+.} ]] || links+=("./$name")
+  done
+  ((${#links[@]})) || return 0
+  mapfile -d '' -t are < <(cd -- "$root" 2>/dev/null && exec readlink -z -- "${links[@]}" 2>/dev/null)
+  ((${#are[@]} == ${#links[@]})) || return 1
+  for name in "${links[@]}"; do
+    [[ ${are[i++]} == "${targets["${name#.}"]}" ]] || return 1
+  done
 }
 
 # Succeeds if none of the names in hand is the only one of its file.

@@ -5,8 +5,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.bpct.archive.TarFrames;
-import org.bpct.archive.TarMember;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
@@ -15,7 +13,6 @@ import org.bpct.model.PlanLimits;
 import org.bpct.model.Sizes;
 import org.bpct.tree.FileList;
 import org.bpct.tree.Members;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A plan that extracts members of archives: each job reads a part of the archives from its beginning to its end. The finalizer
@@ -27,6 +24,11 @@ public final class ExtractPlan {
 
     /** The bytes that could be read while one more file is made. */
     private static final long A_FILE = 32 << 10;
+
+    /** The most names of a group that holds a single range, as an archive makes them; and its command line in those of others. */
+    private static final int MOST_NAMES = 2000;
+
+    private static final long LINES = 4;
 
     private final FileList files;
     private final Members members;
@@ -74,9 +76,16 @@ public final class ExtractPlan {
         Items share = new Items();
         double done = 0;
         int job = 1;
+        int range = -1;
         for (int entry : entries) {
+            // A job that extracts some names of a range reads all of it for its checksum.
+            boolean isCut = range < 0 || members.range(entry) != range;
+            range = members.range(entry);
             // The middle of a large member decides to whom it belongs.
-            if (done + work(entry) / 2 > all * job / limits.jobs() && share.size() > 0 && job < limits.jobs()) {
+            if (isCut
+                    && done + work(entry) / 2 > all * job / limits.jobs()
+                    && share.size() > 0
+                    && job < limits.jobs()) {
                 shares.add(share.take());
                 while (job < limits.jobs() && done + work(entry) / 2 > all * job / limits.jobs()) {
                     job++;
@@ -95,36 +104,73 @@ public final class ExtractPlan {
         return (double) members.place(entry).length() + A_FILE;
     }
 
+    /** Adds groups of these entries. A group has all entries of a range, unless they are more than a command line takes. */
     private void addGroups(int[] entries, GroupKind kind, List<Group> groups) {
-        Items items = new Items();
-        long length = 0;
-        long read = 0;
-        long bytes = 0;
-        TarFrames.@Nullable Frame frame = null;
-        for (int entry : entries) {
-            long more = paths.of(entry, files.directoryOf(entry));
-            TarMember.Place place = members.place(entry);
-            // Two groups would decompress the same.
-            TarFrames.@Nullable Frame own = members.frame(place);
-            boolean isOfAnother = !Objects.equals(frame, own);
-            frame = own;
-            boolean isFull = isOfAnother
-                    || items.size() == limits.groupNames()
-                    || length + more > limits.groupNameBytes()
-                    || read + place.length() > Math.min(GROUP_BYTES, limits.groupBytes());
-            if (items.size() > 0 && isFull) {
-                groups.add(new Group(numbers.next(), kind, 0, items.size(), bytes, items.take()));
-                length = 0;
-                read = 0;
-                bytes = 0;
+        Filling group = new Filling();
+        int from = 0;
+        while (from < entries.length) {
+            int to = endOfRange(entries, from);
+            Filling range = new Filling();
+            for (int i = from; i < to; i++) {
+                range.add(entries[i]);
             }
+            if (!group.takes(range, limits.groupNames(), limits.groupNameBytes())) {
+                group.flush(kind, groups);
+            }
+            for (int i = from; i < to; i++) {
+                Filling one = new Filling();
+                one.add(entries[i]);
+                if (group.names >= Math.max(limits.groupNames(), MOST_NAMES)
+                        || group.length + one.length > LINES * limits.groupNameBytes()) {
+                    group.flush(kind, groups);
+                }
+                group.add(entries[i]);
+            }
+            from = to;
+        }
+        group.flush(kind, groups);
+    }
+
+    /** Returns the index behind the entries that are in the range of this one. */
+    private int endOfRange(int[] entries, int from) {
+        int range = members.range(entries[from]);
+        int to = from + 1;
+        while (range >= 0 && to < entries.length && members.range(entries[to]) == range) {
+            to++;
+        }
+        return to;
+    }
+
+    /** A group that is filled. */
+    private final class Filling {
+        private final Items items = new Items();
+        private int names;
+        private long length;
+        private long read;
+        private long bytes;
+
+        void add(int entry) {
             items.add(entry);
-            length += more;
-            read += place.length();
+            names++;
+            length += paths.of(entry, files.directoryOf(entry));
+            read += members.place(entry).length();
             bytes = Sizes.plus(bytes, files.size(entry));
         }
-        if (items.size() > 0) {
-            groups.add(new Group(numbers.next(), kind, 0, items.size(), bytes, items.take()));
+
+        boolean takes(Filling more, int mostNames, long mostLength) {
+            return names + more.names <= mostNames
+                    && length + more.length <= mostLength
+                    && read + more.read <= Math.min(GROUP_BYTES, limits.groupBytes());
+        }
+
+        void flush(GroupKind kind, List<Group> groups) {
+            if (names > 0) {
+                groups.add(new Group(numbers.next(), kind, 0, names, bytes, items.take()));
+            }
+            names = 0;
+            length = 0;
+            read = 0;
+            bytes = 0;
         }
     }
 

@@ -11,7 +11,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bpct.archive.ArchivePart;
+import org.bpct.archive.ArchiveSums;
 import org.bpct.archive.PartForm;
+import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarMember;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
@@ -185,6 +187,11 @@ final class ExtractRun implements Undertaking {
 
     private static ArchiveMembers.Receiver receiver(MemberTree members) {
         return new ArchiveMembers.Receiver() {
+            @Override
+            public void sums(ArchiveSums sums) {
+                members.setRanges(new SummedRanges(sums));
+            }
+
             @Override
             public void add(TarMember member) {
                 members.add(member);

@@ -2,8 +2,12 @@ package org.bpct.script;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
+import org.bpct.archive.ArchiveSums;
+import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.model.Group;
@@ -12,8 +16,9 @@ import org.bpct.tree.Members;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of members to extract: the runs of bytes that hold them and nothing else, the place of each, and what {@code stat} has to
- * say of each afterwards. A semicolon stands between these, and each has a line of its own.
+ * The figures of members to extract: the runs of bytes that hold them and nothing else, the place of each, what {@code stat} has to say of each
+ * afterwards, the checksums of the ranges that hold them, and the targets of symlinks. A semicolon stands between these, and each has a line of
+ * its own.
  */
 final class MemberFigures {
     private final FileList files;
@@ -33,7 +38,50 @@ final class MemberFigures {
             append(places, members.place(entry));
             line(expected, members.expected(entry, files.size(members.file(entry))));
         }
-        return bytes(runs(group) + ";" + places + ";" + expected);
+        return bytes(runs(group) + ";" + places + ";" + expected + ";" + sums(ranges(group)) + ";" + targets(group));
+    }
+
+    /** Returns the ranges of a group; without those of hard links of which the file is in the same range: a job has read these. */
+    private Set<Integer> ranges(Group group) {
+        Set<Integer> ranges = new TreeSet<>();
+        for (int i = 0; i < group.items(); i++) {
+            int entry = group.item(i);
+            int range = members.range(entry);
+            if (!members.isLink(entry) || range != members.range(members.file(entry))) {
+                ranges.add(range);
+            }
+        }
+        return ranges;
+    }
+
+    /** Returns the command that sums, and a line for each range: part, first byte, number of bytes, checksum. */
+    private String sums(Set<Integer> numbers) {
+        SummedRanges ranges = members.ranges();
+        StringBuilder lines = new StringBuilder();
+        for (int number : numbers) {
+            if (ranges != null && number >= 0) {
+                ArchiveSums.Range range = ranges.get(number);
+                line(lines, range.number() + " " + range.start() + " " + range.length() + " " + range.sum());
+            }
+        }
+        return ranges == null || lines.length() == 0 ? "" : ranges.command() + "\n" + lines;
+    }
+
+    /** Returns a line for each symlink: its index in the group, and its target as {@code %b} of printf takes it. */
+    private String targets(Group group) {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < group.items(); i++) {
+            byte[] target = members.target(group.item(i));
+            if (target != null) {
+                line(lines, i + " ");
+                for (byte one : target) {
+                    boolean isPlain = one >= ' ' && one <= '~' && one != '\\' && one != ';';
+                    lines.append(
+                            isPlain ? String.valueOf((char) one) : String.format(Locale.ROOT, "\\0%03o", one & 0xff));
+                }
+            }
+        }
+        return lines.toString();
     }
 
     byte[] ofDirectories(Group group) {
@@ -42,11 +90,15 @@ final class MemberFigures {
         }
         StringBuilder places = new StringBuilder();
         StringBuilder expected = new StringBuilder();
+        SummedRanges ranges = members.ranges();
+        Set<Integer> touched = new TreeSet<>();
         for (int i = 0; i < group.items(); i++) {
-            append(places, members.directoryPlace(group.item(i)));
+            TarMember.Place place = members.directoryPlace(group.item(i));
+            append(places, place);
             line(expected, members.expectedDirectory(group.item(i)));
+            touched.add(ranges == null ? -1 : ranges.of(place));
         }
-        return bytes(places + ";" + expected);
+        return bytes(places + ";" + expected + ";" + sums(touched));
     }
 
     private static byte[] bytes(String text) {

@@ -4,16 +4,25 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
+import org.jspecify.annotations.Nullable;
 
 /** Places and attributes of members of archives, in columns: a member costs 32 bytes, for there may be ten million. */
 final class MemberColumns {
+    private static final int LONGEST_TARGET = 0xffff;
+
     private final ChunkedInts parts = new ChunkedInts();
     private final ChunkedLongs starts = new ChunkedLongs();
     private final ChunkedLongs lengths = new ChunkedLongs();
     private final ChunkedLongs times = new ChunkedLongs();
     private final ChunkedInts rightsOf = new ChunkedInts();
+    /** Symlinks by their rows, and their targets. */
+    private final ChunkedInts symlinks = new ChunkedInts();
+
+    private final ChunkedLongs targetOf = new ChunkedLongs();
+    private final NameStore targets = new NameStore();
     private final List<Rights> rights = new ArrayList<>();
     private final Map<Rights, Integer> numbers = new HashMap<>();
     private TarFrames frames = new TarFrames();
@@ -28,6 +37,19 @@ final class MemberColumns {
      * @param target the bytes of the target of a symlink, else 0
      */
     record Rights(char type, int mode, long owner, long group, int target) {}
+
+    private @Nullable SummedRanges ranges;
+
+    /** Says which ranges of the archives have checksums. */
+    void setRanges(SummedRanges summed) {
+        ranges = summed;
+    }
+
+    /** Returns the ranges of the archives that have checksums; null if they have none. */
+    @Nullable
+    SummedRanges ranges() {
+        return ranges;
+    }
 
     /** Adds a member, and returns its row. */
     int add(TarMember member) {
@@ -48,7 +70,29 @@ final class MemberColumns {
             numbers.put(own, known);
         }
         rightsOf.add(known);
-        return parts.size() - 1;
+        int row = parts.size() - 1;
+        if (member.type() == 'l') {
+            symlinks.add(row);
+            byte[] target = member.target().bytes();
+            // No file system takes a longer one, so it will not be there.
+            targetOf.add(targets.add(target, 0, Math.min(target.length, LONGEST_TARGET)));
+        }
+        return row;
+    }
+
+    /** Returns the target of a symlink. */
+    byte[] target(int row) {
+        int low = 0;
+        int high = symlinks.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (symlinks.get(middle) < row) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return targets.get(targetOf.get(low));
     }
 
     void packedIn(TarFrames known) {

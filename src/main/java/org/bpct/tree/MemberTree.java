@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
@@ -69,9 +70,14 @@ public final class MemberTree {
      */
     public record Counts(long directories, long files, long symlinks, long specials) {}
 
-    /** Tells which frames the members of compressed tars are in. */
+    /** Says which frames the members of compressed tars are in. */
     public void packedIn(TarFrames frames) {
         columns.packedIn(frames);
+    }
+
+    /** Says which ranges of the archives have checksums. */
+    public void setRanges(SummedRanges ranges) {
+        columns.setRanges(ranges);
     }
 
     /** Adds a member. */

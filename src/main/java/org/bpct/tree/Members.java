@@ -3,6 +3,7 @@ package org.bpct.tree;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Arrays;
+import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.jspecify.annotations.Nullable;
@@ -125,11 +126,8 @@ public final class Members {
      * time of change.
      */
     public String expected(int entry, long size) {
-        int at = entry;
         long bytes = size;
-        if (isLink(entry)) {
-            at = joined[Arrays.binarySearch(links, entry)];
-        }
+        int at = file(entry);
         MemberColumns.Rights rights = columns.rights(rowOfEntry[at]);
         if (rights.type() == 'l') {
             bytes = rights.target();
@@ -140,6 +138,23 @@ public final class Members {
     /** Returns the entry whose file an entry is a name of: itself, unless it is a hard link. */
     public int file(int entry) {
         return isLink(entry) ? joined[Arrays.binarySearch(links, entry)] : entry;
+    }
+
+    /** Returns the target that an entry has as a symlink; null if it is none. */
+    public byte @Nullable [] target(int entry) {
+        int row = rowOfEntry[file(entry)];
+        return columns.rights(row).type() == 'l' ? columns.target(row) : null;
+    }
+
+    /** Returns the ranges of the archives that have checksums; null if they have none. */
+    public @Nullable SummedRanges ranges() {
+        return columns.ranges();
+    }
+
+    /** Returns the number of the range that holds an entry; negative if there are no checksums. */
+    public int range(int entry) {
+        SummedRanges ranges = columns.ranges();
+        return ranges == null ? NONE : ranges.of(place(entry));
     }
 
     /** Returns what {@code stat} says of a directory, but for its size. */

@@ -3,13 +3,19 @@ package org.bpct.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
+import org.bpct.archive.ArchiveSums;
+import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchPlan;
+import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
@@ -138,6 +144,38 @@ final class ExtractPlanTest {
         }
         assertThat(plan.jobs().get(0).bytes()).isBetween(280L << 20, 400L << 20);
         assertThat(plan.jobs().get(1).entries()).isGreaterThan(5000);
+    }
+
+    /** A range of which two groups have names would be read and summed twice. */
+    @ParameterizedTest
+    @ValueSource(longs = {7, 8, 9})
+    void allNamesOfARangeAreInOneGroup(long seed) {
+        Random random = new Random(seed);
+        List<ArchiveSums.Range> ranges = new ArrayList<>();
+        for (int range = 0; range < 60; range++) {
+            long start = end;
+            for (int i = random.nextInt(300); i >= 0; i--) {
+                add("r" + range + "/f" + i, 'f', random.nextInt(1 << random.nextInt(22)));
+            }
+            ranges.add(new ArchiveSums.Range(1, start, end - start, "a" + range));
+        }
+        tree.setRanges(new SummedRanges(new ArchiveSums(ChecksumMethod.B2, ranges)));
+        FileList files = files();
+
+        BatchPlan plan = ExtractPlan.of(files, PlanLimits.forJobs(4).shared(files.entries()));
+
+        assertThat(plan.jobs()).hasSize(4);
+        Set<Integer> seen = new HashSet<>();
+        for (JobPlan job : plan.jobs()) {
+            for (Group group : job.groups()) {
+                Set<Integer> here = new HashSet<>();
+                items(List.of(group), GroupKind.EXTRACTED)
+                        .forEach(entry -> here.add(members(files).range(entry)));
+                assertThat(Collections.disjoint(seen, here)).isTrue();
+                seen.addAll(here);
+            }
+        }
+        assertThat(seen).hasSize(60).allMatch(range -> range >= 0);
     }
 
     @Test

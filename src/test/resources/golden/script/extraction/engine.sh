@@ -53,6 +53,7 @@ readonly bpct_fsync=''
 # module extract-directories.sh
 # module extract.sh
 # module extract-alone.sh
+# module extract-sums.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

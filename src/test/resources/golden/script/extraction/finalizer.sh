@@ -61,6 +61,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module unpack.sh
 # module extract.sh
 # module extract-alone.sh
+# module extract-sums.sh
 # module plain-directories.sh
 # module restores.sh
 # module extract-attributes.sh

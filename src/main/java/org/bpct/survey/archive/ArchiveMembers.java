@@ -1,21 +1,28 @@
 package org.bpct.survey.archive;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.bpct.archive.ArchivePart;
+import org.bpct.archive.ArchiveSums;
 import org.bpct.archive.IndexException;
+import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.OperandName;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.traverse.TraversalError;
+import org.jspecify.annotations.Nullable;
 
 /** The members of an archive that are to be extracted, read from its index. */
 public final class ArchiveMembers {
@@ -44,6 +51,9 @@ public final class ArchiveMembers {
 
     /** The receiver of members. */
     public interface Receiver {
+        /** Takes the checksums of the archive, before its members; an archive that is a tar has none. */
+        void sums(ArchiveSums sums);
+
         /** Takes a member that is there. */
         void add(TarMember member);
 
@@ -56,14 +66,39 @@ public final class ArchiveMembers {
         return LostMembers.below(archive, member);
     }
 
+    /** Returns the checksums beside the parts; null if there are none that can be read, which is an error. */
+    private @Nullable ArchiveSums sums(List<TraversalError> errors) {
+        FileName file = archive.resolve(FileName.ofText(ArchiveSums.NAME));
+        try (InputStream in = RegularFiles.open(file.toPath())) {
+            return ArchiveSums.read(in);
+        } catch (IOException e) {
+            boolean isMissing = e instanceof NoSuchFileException;
+            if (errors.stream().noneMatch(error -> error.path().equals(file))) {
+                errors.add(new TraversalError(
+                        file,
+                        isMissing ? "vanished" : "other",
+                        (isMissing ? "it is missing" : SystemMessage.of(e)) + ": contents cannot be compared with it"));
+            }
+            return null;
+        }
+    }
+
     /** Hands over all members that have one of these names, or are below it, or tells that they are lost; all if there are no names. */
     public Read read(List<FileName> names, Receiver receiver) throws RunException {
         List<FileName> unmet = new ArrayList<>();
         try (OpenArchive open = listing.open(archive)) {
-            LostMembers lost = new LostMembers(archive, open.errors());
+            List<TraversalError> errors = new ArrayList<>(open.errors());
+            ArchiveSums sums = Files.isDirectory(archive.toPath()) ? sums(errors) : null;
+            SummedRanges ranges = sums == null ? null : new SummedRanges(sums);
+            if (sums != null) {
+                receiver.sums(sums);
+            }
+            LostMembers lost = new LostMembers(archive, errors);
             ArchiveListing.Receiver members = member -> {
-                if (open.holds(member.place())) {
+                if (open.holds(member.place()) && (ranges == null || ranges.of(member.place()) >= 0)) {
                     receiver.add(member);
+                } else if (open.holds(member.place())) {
+                    lost.addUnsummed(member);
                 } else {
                     lost.add(member);
                     receiver.lose(member);

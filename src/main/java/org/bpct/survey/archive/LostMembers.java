@@ -19,7 +19,9 @@ final class LostMembers {
     private final List<TraversalError> errors;
     private final List<TarMember> named = new ArrayList<>();
     private final Map<Integer, Long> counts = new TreeMap<>();
+    private final List<TraversalError> unsummedErrors = new ArrayList<>();
     private long all;
+    private long unsummed;
 
     /** Prepares those of an archive with these errors. */
     LostMembers(FileName archive, List<TraversalError> errors) {
@@ -32,6 +34,15 @@ final class LostMembers {
         counts.merge(member.place().part(), 1L, Long::sum);
         if (named.size() < MOST_NAMED) {
             named.add(member);
+        }
+    }
+
+    /** Adds a member of which the checksums say nothing: what a killed job has left, and no index knows. */
+    void addUnsummed(TarMember member) {
+        unsummed++;
+        if (unsummed <= MOST_NAMED) {
+            unsummedErrors.add(new TraversalError(
+                    below(archive, member.name()), "other", "no checksum covers its place, so it is not extracted"));
         }
     }
 
@@ -57,6 +68,12 @@ final class LostMembers {
                 FileName part = part(parts, member.place().part());
                 told.add(new TraversalError(below(archive, member.name()), kind(part), message(part)));
             }
+        }
+        told.addAll(unsummedErrors);
+        if (unsummed > MOST_NAMED) {
+            String more = String.format(
+                    Locale.ROOT, "no checksum covers the places of %,d members, so they are not extracted", unsummed);
+            told.add(new TraversalError(archive, "other", more));
         }
         return told;
     }

@@ -1,0 +1,113 @@
+## needs: archives.sh attempt.sh awake.sh extract-alone.sh trouble.sh unpack.sh
+## may need: archive-alone.sh
+## reads: bpct_archives bpct_attempt bpct_group bpct_list root
+## sets: bpct_large_range bpct_names bpct_said
+## fills: expected fed ranges spots wanted
+# --- what is extracted is what was written: checksums of ranges of the archive ---
+## A file of at least so many bytes is summed while tar reads it: two readings would take twice as long, and nothing of the first one
+## were in memory any more. A compressed one is not summed: its own checksum has to do.
+readonly bpct_large_range=268435456
+
+# Fails the names in hand that are in a range of which the checksum differs, or that cannot be read, and leaves the others: $1 has the
+# command that sums, and lines of part, first byte, bytes and checksum. "${spots[@]}" are the places of the names.
+## tar sees nothing of such a range: it would take names from it that nobody knows.
+bpct_leave_out_damaged() {
+  local -a lines=() sums=() damaged=()
+  local command line
+  [[ -n $1 ]] || return 0
+  mapfile -t lines <<<"$1"
+  command=${lines[0]}
+  [[ $command =~ ^[a-z0-9]{1,8}sum$ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+  ranges=()
+  for line in "${lines[@]:1}"; do
+    ranges+=("${line% *}") sums+=("${line##* }")
+  done
+  if ((${#bpct_names[@]} == 1 && ${#ranges[@]} == 1)) && [[ ${ranges[0]} == "${spots[0]}" ]] &&
+    ((${ranges[0]##* } >= bpct_large_range)); then
+    fed="$command ${sums[0]}"
+  elif ((${#bpct_names[@]} > 1 || ${#ranges[@]} > 1 || ${ranges[0]##* } < bpct_large_range)); then
+    bpct_find_damaged
+  fi
+  ((${#damaged[@]} == 0)) || bpct_fail_damaged
+  local IFS=$'\n'
+  ranges=("${spots[@]}") expected=${wanted[*]}
+}
+
+# Puts what is the matter with "${ranges[@]}" into damaged, by their indexes: class and message.
+bpct_find_damaged() {
+  local -a is=()
+  local i pause why where
+  for pause in 1 2 4 0; do
+    bpct_open_archives
+    ! bpct_run / bpct_become_range_summer >"$bpct_attempt/summed" || pause=0
+    bpct_close_archives
+    mapfile -t is <"$bpct_attempt/summed"
+    mapfile -t bpct_said <"$bpct_attempt/stderr"
+    { ((pause)) && bpct_is_shaken "${bpct_said[@]}" && bpct_pause "$pause"; } || break
+  done
+  ((${#is[@]} == ${#sums[@]})) || bpct_stop "cannot sum the archive: ${bpct_said[0]-}"
+  for i in "${!sums[@]}"; do
+    [[ ${is[i]} != "${sums[i]}" ]] || continue
+    bpct_put_range "${ranges[i]}"
+    if [[ -n ${is[i]} ]]; then
+      damaged[i]="differs the archive is damaged in $where"
+    else
+      why=${bpct_said[0]-}
+      damaged[i]="other the archive cannot be read in $where: ${why##*: }"
+    fi
+  done
+}
+
+# Succeeds if what tar has read of a large file is what was written, and otherwise removes that file.
+bpct_is_fed_right() {
+  local is='' where
+  [[ -n $fed ]] || return 0
+  read -r is _ <"$bpct_attempt/summed"
+  [[ $is != "${fed#* }" ]] || return 0
+  bpct_run "$root" rm -f -- "./${bpct_names[0]}"
+  bpct_put_range "${ranges[0]}"
+  bpct_said=("the archive is damaged in $where")
+  return 1
+}
+
+# Puts the name of range $1 for people into where.
+bpct_put_range() {
+  local -a words
+  read -r -a words <<<"$1"
+  where="${bpct_archives[words[0]]##*/}, bytes ${words[1]}-$((words[1] + words[2] - 1))"
+}
+
+# Prints a checksum of each of "${ranges[@]}", and an empty line for one that cannot be read.
+bpct_become_range_summer() {
+  local range said code=0
+  local -a words
+  set -o pipefail
+  for range in "${ranges[@]}"; do
+    said=$(bpct_read_range | "$command") || said='' code=1
+    printf '%s\n' "${said%% *}"
+  done
+  exit "$code"
+}
+
+# Fails the names in damaged ranges, and leaves the others.
+bpct_fail_damaged() {
+  local -ra names=("${bpct_names[@]}") all=("${wanted[@]}") places=("${spots[@]}")
+  local -a range spot
+  local i k at why
+  bpct_names=() wanted=() spots=()
+  for i in "${!names[@]}"; do
+    read -r -a spot <<<"${places[i]}"
+    why=''
+    for k in "${!damaged[@]}"; do
+      read -r -a range <<<"${ranges[k]}"
+      ## Of a compressed part the frame is the range.
+      at=${spot[3]-${spot[1]}}
+      ((spot[0] != range[0] || at < range[1] || at >= range[1] + range[2])) || why=${damaged[k]}
+    done
+    if [[ -n $why ]]; then
+      bpct_fail_member "${names[i]}" "${all[i]}" "${why%% *}" "${why#* }"
+    else
+      bpct_names+=("${names[i]}") wanted+=("${all[i]}") spots+=("${places[i]}")
+    fi
+  done
+}
