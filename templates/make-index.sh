@@ -1,6 +1,6 @@
-## needs: attempt.sh awake.sh
-## reads: bpct_archived bpct_attempt bpct_has_escapes parts sizes
-## sets: bpct_records_in_a_block
+## needs: archive-members.sh attempt.sh awake.sh ledger.sh
+## reads: bpct_archive bpct_attempt bpct_batch_directory bpct_folder bpct_generation bpct_old_parts parts sizes
+## sets: bpct_archived bpct_has_escapes bpct_records_in_a_block
 # --- the index of an archive ---
 ## docs/archive-index.md defines it: blocks of records in gzip, the first name of each, and where it begins.
 readonly bpct_records_in_a_block=8192

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The checksums of ranges beside the parts of an archive. */
 final class ArchiveSumsTest {
-    private static final String TWO = "bpct-sums-1 b2sum\n1 0 512 aa\n2 1024 2048 0b\n";
+    private static final String TWO =
+            "bpct-sums-2 b2sum\npart-00001.tar 0 512 0 512 aa\npart-00002.tar.zst 1024 2048 4096 8192 0b\n";
 
     private static ArchiveSums read(String text) throws IOException {
         return ArchiveSums.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)));
@@ -27,9 +28,11 @@ final class ArchiveSumsTest {
 
         assertThat(sums.method()).isEqualTo(ChecksumMethod.B2);
         assertThat(sums.ranges())
-                .containsExactly(new ArchiveSums.Range(1, 0, 512, "aa"), new ArchiveSums.Range(2, 1024, 2048, "0b"));
+                .containsExactly(
+                        new ArchiveSums.Range("part-00001.tar", 0, 512, 0, 512, "aa"),
+                        new ArchiveSums.Range("part-00002.tar.zst", 1024, 2048, 4096, 8192, "0b"));
         assertThat(sums.longest()).isEqualTo(2048);
-        assertThat(read("bpct-sums-1 sha256sum\n").longest()).isZero();
+        assertThat(read("bpct-sums-2 sha256sum\n").longest()).isZero();
     }
 
     @Test
@@ -39,7 +42,7 @@ final class ArchiveSumsTest {
         assertThat(lines)
                 .containsExactly(
                         "aa  part-00001.tar/bytes 000000000000000-000000000000511",
-                        "0b  part-00002.tar/bytes 000000000001024-000000000003071");
+                        "0b  part-00002.tar.zst/bytes 000000000001024-000000000003071");
         assertThat(ArchiveSums.length(FileName.ofText("part-00002.tar/bytes 000000000001024-000000000003071")))
                 .isEqualTo(2048);
         assertThatThrownBy(() -> ArchiveSums.length(FileName.ofText("part-00002.tar/byte 1-2")))
@@ -47,7 +50,7 @@ final class ArchiveSumsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "bpct-sums-2 b2sum\n", "bpct-sums-1 b2sum \n", "bpct-sums-1 b2\n", "\0"})
+    @ValueSource(strings = {"", "bpct-sums-1 b2sum\n", "bpct-sums-2 b2sum \n", "bpct-sums-2 b2\n", "\0"})
     void anotherBeginningIsRefused(String text) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(IndexException.class)
@@ -56,12 +59,21 @@ final class ArchiveSumsTest {
 
     @Test
     void anUnknownMethodIsRefused() {
-        assertThatThrownBy(() -> read("bpct-sums-1 crc9sum\n")).hasMessage("its method is not known");
+        assertThatThrownBy(() -> read("bpct-sums-2 crc9sum\n")).hasMessage("its method is not known");
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"1 0 512", "0 0 512 aa", "1 00 512 aa", "1 0 0 aa", "1 0 512 AA", "1 0 512 aa ", "", "-1 0 1 a"})
+            strings = {
+                "part-00001.tar 0 512 0 512",
+                "1 0 512 0 512 aa",
+                "part-1.tar 0 512 0 512 aa",
+                "part-00001.tar 00 512 0 512 aa",
+                "part-00001.tar 0 0 0 512 aa",
+                "part-00001.tar 0 512 0 512 AA",
+                "part-00001.tar 0 512 0 512 aa ",
+                ""
+            })
     void aDamagedLineIsToldByItsNumber(String line) {
         assertThatThrownBy(() -> read(TWO + line + "\n"))
                 .isInstanceOf(IndexException.class)
@@ -70,7 +82,9 @@ final class ArchiveSumsTest {
 
     @Test
     void aPlaceIsInTheRangeThatHoldsAllOfIt() throws Exception {
-        SummedRanges ranges = new SummedRanges(read("bpct-sums-1 b2sum\n2 1024 2048 0b\n1 0 512 aa\n2 3072 512 cc\n"));
+        SummedRanges ranges = new SummedRanges(
+                read(
+                        "bpct-sums-2 b2sum\npart-00002.tar.gz 7 9 1024 2048 0b\npart-00001.tar 0 512 0 512 aa\npart-00002.tar.gz 16 5 3072 512 cc\n"));
 
         assertThat(ranges.command()).isEqualTo("b2sum");
         assertThat(ranges.get(ranges.of(new TarMember.Place(1, 0, 512))).sum()).isEqualTo("aa");
@@ -81,7 +95,7 @@ final class ArchiveSumsTest {
         assertThat(ranges.of(new TarMember.Place(2, 512, 512))).isNegative();
         assertThat(ranges.of(new TarMember.Place(1, 512, 1))).isNegative();
         assertThat(ranges.of(new TarMember.Place(3, 0, 1))).isNegative();
-        assertThat(new SummedRanges(read("bpct-sums-1 b2sum\n")).of(new TarMember.Place(1, 0, 1)))
+        assertThat(new SummedRanges(read("bpct-sums-2 b2sum\n")).of(new TarMember.Place(1, 0, 1)))
                 .isNegative();
     }
 }

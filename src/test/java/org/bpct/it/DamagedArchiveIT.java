@@ -76,7 +76,7 @@ final class DamagedArchiveIT {
             long start = Long.parseLong(range.get(1));
             long length = Long.parseLong(range.get(2));
             long at = start + (long) (random.nextDouble() * length);
-            String part = String.format(Locale.ROOT, "part-%05d.tar", Integer.parseInt(range.get(0)));
+            String part = range.get(0);
             int bit = 1 << random.nextInt(8);
             flip(part, at, bit);
 
@@ -141,7 +141,7 @@ final class DamagedArchiveIT {
 
     @Test
     void checksumsThatCannotBeReadAreTold() {
-        shell("sed -i 's/^1 /1x /' a.tar.d/sums");
+        shell("sed -i 's/^part-00001.tar /part-1.tar /' a.tar.d/sums");
         extract("out1").expect(3);
         assertThat(sandbox.bpct().run("--errors=2").out()).contains("contents cannot be compared with it", "damaged");
         assertThatTree(sandbox.path("out1/t")).isExactCopyOf(sandbox.path("t"));

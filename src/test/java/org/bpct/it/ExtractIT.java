@@ -15,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise that {@code --extract} leaves what {@code tar -x} leaves, and nothing outside the destination. */
 @Tag("it")
@@ -280,10 +279,10 @@ final class ExtractIT {
                 .isEqualTo(shell("tar -tf t.tar 2>log | wc -l"));
     }
 
-    /** Nothing comes out of what cannot be decompressed, and the rest comes. */
+    /** Nothing comes out of what cannot be decompressed, and the rest comes; with checksums beside the parts, and without. */
     @ParameterizedTest
-    @ValueSource(strings = {"gzip", "zstd"})
-    void aDamagedRangeFailsItsNamesAndNoOthers(String compress) {
+    @CsvSource({"gzip, true", "gzip, false", "zstd, true", "zstd, false"})
+    void aDamagedRangeFailsItsNamesAndNoOthers(String compress, boolean hasSums) {
         shell("mkdir t && for i in {1..4}; do head -c 3000000 /dev/urandom >t/$i || exit; done");
         sandbox.bpct()
                 .run("--archive", "a.tar.d", "--wait", "--compress", compress, "-j2", "--lanes", "1", "t")
@@ -293,11 +292,18 @@ final class ExtractIT {
         shell("printf '\\1\\2' | dd of=" + part + " bs=1 seek=4000000 conv=notrunc status=none");
         List<String> lost = shell("tar -tf " + part + " 2>log | cat").lines().toList();
         assertThat(lost).hasSizeGreaterThanOrEqualTo(1).hasSizeLessThan(4);
+        if (!hasSums) {
+            shell("rm a.tar.d/sums");
+        }
 
         Outcome ended = sandbox.bpct().run("--wait", "--auto-resume=0", "--extract", "a.tar.d", "out");
 
         assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(3);
-        assertThat(errors(2)).contains("the archive is damaged: what holds it cannot be decompressed: bytes 0-");
+        assertThat(errors(2))
+                .contains(
+                        hasSums
+                                ? "differs: the archive is damaged in part-00001.tar."
+                                : "the archive is damaged: what holds it cannot be decompressed: bytes 0-");
         assertThat(shell("for i in {1..4}; do [[ -e out/t/$i ]] || echo t/$i; done")
                         .lines())
                 .hasSize(2)

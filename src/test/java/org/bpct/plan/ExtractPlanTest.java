@@ -157,7 +157,7 @@ final class ExtractPlanTest {
             for (int i = random.nextInt(300); i >= 0; i--) {
                 add("r" + range + "/f" + i, 'f', random.nextInt(1 << random.nextInt(22)));
             }
-            ranges.add(new ArchiveSums.Range(1, start, end - start, "a" + range));
+            ranges.add(new ArchiveSums.Range("part-00001.tar", start, end - start, start, end - start, "a" + range));
         }
         tree.setRanges(new SummedRanges(new ArchiveSums(ChecksumMethod.B2, ranges)));
         FileList files = files();
