@@ -37,6 +37,7 @@ bpct_close_archive() {
   bpct_write_apart generations bpct_print_generations
   bpct_write_apart sums bpct_print_sums_of_parts
   bpct_write_apart index bpct_print_index
+  bpct_read_generation || bpct_give_up "$bpct_archive does not get this generation any more: its file updating is gone, or of another batch"
   local name
   for name in "${parts[@]}" ${vanished:+"$vanished"} generations sums index; do
     [[ ! -e $bpct_folder/.$name ]] || mv -f -T -- "$bpct_folder/.$name" "$bpct_folder/$name" ||

@@ -22,7 +22,7 @@ public final class EarlierDirectory {
      * Begins with a root.
      *
      * @param beginning what the names of members below it begin with; empty if nothing does
-     * @param surely by generation: the nanosecond before which all changes below the root are surely in it
+     * @param surely by the number of the part: the nanosecond before which all changes below the root are surely in its generation
      */
     public static EarlierDirectory ofRoot(EarlierMembers members, FileName beginning, long[] surely) {
         members.meet((beginning.length() == 0 ? FileName.currentDirectory() : beginning).bytes());
@@ -73,7 +73,7 @@ public final class EarlierDirectory {
     public boolean has(
             int number, char type, TarMember.Attributes attributes, Supplier<FileName> target, long changed) {
         return number >= 0
-                && changed < surely[members.generation(number)]
+                && changed < surely[members.part(number)]
                 && members.isSame(
                         number, MemberNumber.ofAttributes(type, attributes, type == 'l' ? target.get() : NONE));
     }

@@ -11,7 +11,7 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of an archive as its newest generation has them: a table by name, in 23 bytes a slot, with what a walk finds of each.
+ * The members of an archive as its newest generation has them: a table by name, in 25 bytes a slot, with what a walk finds of each.
  *
  * <p>Names and attributes are numbers of 64 bits, made by SHA-256 of them. If two names of the archive had one number, nothing would be
  * known of both: they would be archived again, and never be said to have vanished.
@@ -31,7 +31,7 @@ public final class EarlierMembers {
     /** The slot of the name that the inode was archived by. */
     private int[] firsts = new int[keys.length];
 
-    private short[] generations = new short[keys.length];
+    private int[] parts = new int[keys.length];
     private byte[] states = new byte[keys.length];
     private int count;
 
@@ -40,8 +40,8 @@ public final class EarlierMembers {
 
     private EarlierMembers() {}
 
-    /** A hard link, which has the attributes of the name that it joins. */
-    private record Link(FileName name, FileName target, int part) {}
+    /** A hard link, which has the attributes of the name that it joins; both by their keys. */
+    private record Link(long name, long target) {}
 
     /** Reads the newest state of an archive. */
     public static EarlierMembers of(IndexReader index) throws IOException {
@@ -49,19 +49,20 @@ public final class EarlierMembers {
         List<Link> links = new ArrayList<>();
         IndexReader.Cursor cursor = index.from(FileName.ofText(""));
         for (@Nullable TarMember member = cursor.next(); member != null; member = cursor.next()) {
-            members.add(member, index.generation(member));
+            members.add(member);
             if (member.type() == 'h') {
-                links.add(
-                        new Link(member.name(), member.target(), member.place().part()));
+                links.add(new Link(
+                        MemberNumber.ofName(member.name().bytes()),
+                        MemberNumber.ofName(member.target().bytes())));
             }
         }
         for (Link link : links) {
-            members.join(link, index);
+            members.join(link);
         }
         return members;
     }
 
-    private void add(TarMember member, int generation) {
+    private void add(TarMember member) {
         if (count * 4L >= keys.length * 3L) {
             grow();
         }
@@ -75,23 +76,15 @@ public final class EarlierMembers {
         keys[slot] = key;
         attributes[slot] = MemberNumber.ofAttributes(member.type(), member.attributes(), member.target());
         firsts[slot] = slot;
-        generations[slot] = (short) generation;
+        parts[slot] = member.place().part();
         states[slot] = (byte) (member.type() == 'd' ? DIRECTORY : 0);
     }
 
-    /** A name of an inode is as it was only if the name that holds its content is one of the same archiving. */
-    private void join(Link link, IndexReader index) throws IOException {
-        int slot = find(link.name().bytes());
-        int first = find(link.target().bytes());
-        IndexReader.Cursor cursor = index.from(link.target());
-        TarMember target = cursor.next();
-        boolean isWhole = slot >= 0
-                && first >= 0
-                && target != null
-                && target.name().equals(link.target())
-                && target.type() == 'f'
-                && target.place().part() == link.part();
-        if (isWhole) {
+    /** A name of an inode is as it was only if the name that holds its content is one of the same part, as a family is. */
+    private void join(Link link) {
+        int slot = slot(link.name());
+        int first = slot(link.target());
+        if (keys[first] != 0 && parts[first] == parts[slot]) {
             attributes[slot] = attributes[first];
             firsts[slot] = first;
         }
@@ -101,13 +94,13 @@ public final class EarlierMembers {
         EarlierMembers old = new EarlierMembers();
         old.keys = keys;
         old.attributes = attributes;
-        old.generations = generations;
+        old.parts = parts;
         old.states = states;
         int length = Math.multiplyExact(keys.length, 2);
         keys = new long[length];
         attributes = new long[length];
         firsts = new int[length];
-        generations = new short[length];
+        parts = new int[length];
         states = new byte[length];
         for (int i = 0; i < old.keys.length; i++) {
             if (old.keys[i] != 0) {
@@ -115,7 +108,7 @@ public final class EarlierMembers {
                 keys[slot] = old.keys[i];
                 attributes[slot] = old.attributes[i];
                 firsts[slot] = slot;
-                generations[slot] = old.generations[i];
+                parts[slot] = old.parts[i];
                 states[slot] = old.states[i];
             }
         }
@@ -167,8 +160,8 @@ public final class EarlierMembers {
         return attributes[slot] == number && number != 0 && (states[slot] & AMBIGUOUS) == 0;
     }
 
-    int generation(int slot) {
-        return generations[slot];
+    int part(int slot) {
+        return parts[slot];
     }
 
     /** Returns a number that the names of one inode have in common. */

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.bpct.files.FileName;
@@ -35,10 +34,8 @@ public final class IndexReader implements Closeable {
     private static final int LAST = END.length + NUMBERS + MAGIC.length + EMPTY.length;
     private static final int LARGEST_BLOCK = 1 << 30;
 
-    private final Path file;
     private final FileChannel in;
-    private final List<ArchivePart> parts = new ArrayList<>();
-    private final List<Integer> generations = new ArrayList<>();
+    private final IndexHead head;
     private final List<Long> places = new ArrayList<>();
     private final List<FileName> firstNames = new ArrayList<>();
     private final long directory;
@@ -49,7 +46,6 @@ public final class IndexReader implements Closeable {
 
     /** Opens an index; throws if it is damaged, or of a format that this bpct does not know. */
     public IndexReader(Path file) throws IOException {
-        this.file = file;
         in = RegularFiles.channel(file);
         try {
             if (in.size() < LAST) {
@@ -65,7 +61,7 @@ public final class IndexReader implements Closeable {
                 throw damaged();
             }
             readDirectory(unpacked(directory, in.size() - LAST));
-            readHead(unpacked(0, places.isEmpty() ? directory : places.get(0)));
+            head = IndexHead.read(unpacked(0, places.isEmpty() ? directory : places.get(0)), file);
             asOf = generations() > 1 ? generations() : 0;
         } catch (IOException | RuntimeException e) {
             in.close();
@@ -73,7 +69,7 @@ public final class IndexReader implements Closeable {
         }
     }
 
-    private static IndexException damaged() {
+    static IndexException damaged() {
         return new IndexException("the index is damaged");
     }
 
@@ -90,50 +86,6 @@ public final class IndexReader implements Closeable {
             firstNames.add(FileName.of(entries.readNBytes(length)));
             before = place;
         }
-    }
-
-    private void readHead(byte[] content) throws IOException {
-        try (NulWords words = new NulWords(content)) {
-            String format = words.next() ? new String(words.word(), StandardCharsets.US_ASCII) : "";
-            boolean hasGenerations = format.equals(IndexWriter.FORMAT_OF_GENERATIONS);
-            if (!hasGenerations && !format.equals(IndexWriter.FORMAT)) {
-                throw new IndexException("the index has another format than " + IndexWriter.FORMAT + " and "
-                        + IndexWriter.FORMAT_OF_GENERATIONS);
-            }
-            words.next();
-            long count = words.number();
-            for (long i = 0; i < count; i++) {
-                FileName name = inFolder(FileName.of(next(words).word()));
-                long size = next(words).number();
-                long modified = Long.parseLong(new String(next(words).word(), StandardCharsets.US_ASCII));
-                parts.add(new ArchivePart(name, size, modified, next(words).number()));
-                generations.add(hasGenerations ? generation(next(words).number()) : 1);
-            }
-        } catch (NumberFormatException e) {
-            throw new IndexException("the index is damaged", e);
-        }
-    }
-
-    /** Generations are told in their order: each part is of that of the one before it, or of a later one. */
-    private int generation(long number) throws IndexException {
-        int last = generations.isEmpty() ? 1 : generations.get(generations.size() - 1);
-        if (number < last || number > Short.MAX_VALUE) {
-            throw damaged();
-        }
-        return (int) number;
-    }
-
-    /** The parts of an archive that bpct made are beside its index, wherever that is copied to. */
-    private FileName inFolder(FileName name) {
-        return FileName.of(Objects.requireNonNull(file.toAbsolutePath().getParent()))
-                .resolve(name);
-    }
-
-    private static NulWords next(NulWords words) throws IOException {
-        if (!words.next()) {
-            throw damaged();
-        }
-        return words;
     }
 
     private byte[] read(long from, int length) throws IOException {
@@ -159,21 +111,26 @@ public final class IndexReader implements Closeable {
 
     /** Returns the archives that it is about. */
     public List<ArchivePart> parts() {
-        return List.copyOf(parts);
+        return head.parts();
     }
 
     /** Returns the number of generations that the archive has. */
     public int generations() {
-        return generations.isEmpty() ? 1 : generations.get(generations.size() - 1);
+        return head.last();
+    }
+
+    /** Returns the generation of each part. */
+    public List<Integer> generationsOfParts() {
+        return head.generations();
     }
 
     /** Returns the generation that has a member, from 1. */
     public int generation(TarMember member) throws IndexException {
         int part = member.place().part();
-        if (part < 1 || part > generations.size()) {
+        if (part < 1 || part > head.generations().size()) {
             throw damaged();
         }
-        return generations.get(part - 1);
+        return head.generations().get(part - 1);
     }
 
     /** Has cursors show the state of a generation, in place of that of the newest one. */

@@ -40,8 +40,13 @@ public record UpdateMarker(String token, int generation, Maker maker, FileName b
 
     /** Returns the mark that is there; empty if there is none. Throws if it is not understood. */
     public static Optional<UpdateMarker> in(Path folder) throws IOException {
+        return read(folder.resolve(NAME));
+    }
+
+    /** Returns the mark in a file; empty if there is none. Throws if it is not understood. */
+    public static Optional<UpdateMarker> read(Path file) throws IOException {
         List<FileName> words = new ArrayList<>();
-        try (InputStream in = RegularFiles.open(folder.resolve(NAME));
+        try (InputStream in = RegularFiles.open(file);
                 NulWords read = new NulWords(in)) {
             while (read.next()) {
                 words.add(FileName.of(read.word()));

@@ -149,21 +149,6 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return root.resolve(deed == Deed.EXTRACT ? "extracting" : "archiving");
     }
 
-    /** Returns the facts about the generation of an archive that a batch makes. */
-    public Path generation() {
-        return root.resolve("generation");
-    }
-
-    /** Returns the names of an archive that its newest generation does not have any more. */
-    public Path vanished() {
-        return root.resolve("vanished");
-    }
-
-    /** Returns the names that are removed before the generation is put over the one before it. */
-    public Path removed() {
-        return root.resolve("removed");
-    }
-
     /** Returns the commands sourced before the first group. */
     public Path pre() {
         return root.resolve("pre.sh");

@@ -114,7 +114,8 @@ public final class ExtractPlan {
             for (int i = from; i < to; i++) {
                 range.add(entries[i]);
             }
-            if (!group.takes(range, limits.groupNames(), limits.groupNameBytes())) {
+            boolean isOfAnother = from > 0 && isOfAnotherFrame(entries[from - 1], entries[from]);
+            if (isOfAnother || !group.takes(range, limits.groupNames(), limits.groupNameBytes())) {
                 group.flush(kind, groups);
             }
             for (int i = from; i < to; i++) {
@@ -129,6 +130,12 @@ public final class ExtractPlan {
             from = to;
         }
         group.flush(kind, groups);
+    }
+
+    /** Returns true if nothing but decompression tells which of two entries are good: one that fails fails its whole group. */
+    private boolean isOfAnotherFrame(int before, int entry) {
+        return members.range(entry) < 0
+                && !Objects.equals(members.frame(members.place(before)), members.frame(members.place(entry)));
     }
 
     /** Returns the index behind the entries that are in the range of this one. */

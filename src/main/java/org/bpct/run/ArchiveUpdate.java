@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
@@ -24,6 +23,7 @@ import org.bpct.files.SystemMessage;
 import org.bpct.landing.ArchivePlace;
 import org.bpct.landing.LandingRoot;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.GenerationFiles;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.Bases;
@@ -36,11 +36,13 @@ final class ArchiveUpdate {
     private final ArchivePlace place;
     private final EarlierMembers members;
     private final Generations known;
-    private final int parts;
+    /** The generation of each part, from the first one on. */
+    private final List<Integer> parts;
+
     private UpdateMarker marker;
 
     private ArchiveUpdate(
-            ArchivePlace place, EarlierMembers members, Generations known, int parts, UpdateMarker marker) {
+            ArchivePlace place, EarlierMembers members, Generations known, List<Integer> parts, UpdateMarker marker) {
         this.place = place;
         this.members = members;
         this.known = known;
@@ -93,8 +95,7 @@ final class ArchiveUpdate {
                 throw new UsageException(place.given() + " has just got another generation; try again");
             }
             EarlierMembers members = EarlierMembers.of(index);
-            return new ArchiveUpdate(
-                    place, members, Generations.of(folder), index.parts().size(), marker);
+            return new ArchiveUpdate(place, members, Generations.of(folder), index.generationsOfParts(), marker);
         }
     }
 
@@ -124,11 +125,11 @@ final class ArchiveUpdate {
         List<EarlierDirectory> directories = new ArrayList<>();
         for (int i = 0; i < beginnings.size(); i++) {
             FileName source = roots.get(i).pair().source();
-            long[] surely = new long[marker.generation()];
-            Arrays.setAll(surely, generation -> {
-                Long began = known.began().get(generation);
-                return isBack || began == null ? Long.MIN_VALUE : Bases.surely(began * MILLI, source);
-            });
+            long[] surely = new long[parts.size() + 1];
+            for (int part = 1; part < surely.length; part++) {
+                Long began = known.began().get(parts.get(part - 1));
+                surely[part] = isBack || began == null ? Long.MIN_VALUE : Bases.surely(began * MILLI, source);
+            }
             directories.add(EarlierDirectory.ofRoot(members, beginnings.get(i), surely));
         }
         return directories;
@@ -141,15 +142,16 @@ final class ArchiveUpdate {
                 "generation %d of an archive that has %,d names in %,d parts",
                 marker.generation(),
                 members.count(),
-                parts);
+                parts.size());
     }
 
     /** Writes, for the scripts, which generation they make, and what has vanished since the one before it. */
     void addTo(BatchDirectory batch, long began) throws IOException {
-        addFacts(batch, marker.generation(), parts, began, marker.token());
+        GenerationFiles files = new GenerationFiles(batch);
+        addFacts(batch, marker.generation(), parts.size(), began, marker.token());
         try (IndexReader index = new IndexReader(place.real().toPath().resolve(ArchiveParts.INDEX));
-                OutputStream gone = new BufferedOutputStream(SummedFiles.create(batch.vanished()));
-                OutputStream removed = new BufferedOutputStream(SummedFiles.create(batch.removed()))) {
+                OutputStream gone = new BufferedOutputStream(SummedFiles.create(files.vanished()));
+                OutputStream removed = new BufferedOutputStream(SummedFiles.create(files.removed()))) {
             members.writeGone(index, gone, removed);
         }
     }
@@ -157,7 +159,7 @@ final class ArchiveUpdate {
     /** Writes the facts about a generation: its number, the parts of those before it, when the walk began, and the mark. */
     static void addFacts(BatchDirectory batch, int generation, int parts, long began, String token) throws IOException {
         String words = "bpct-generation-1\0" + generation + "\0" + parts + "\0" + began + "\0" + token + "\0";
-        SummedFiles.write(batch.generation(), words.getBytes(StandardCharsets.US_ASCII));
+        SummedFiles.write(new GenerationFiles(batch).facts(), words.getBytes(StandardCharsets.US_ASCII));
     }
 
     /** Notes in the mark which batch it is of. */

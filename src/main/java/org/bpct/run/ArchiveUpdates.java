@@ -3,8 +3,11 @@ package org.bpct.run;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.archive.IndexReader;
@@ -19,8 +22,8 @@ import org.bpct.status.BatchSnapshot;
 
 /** The rules about two updates of one archive: a second one waits until the first has ended, or is surely given up. */
 final class ArchiveUpdates {
-    private static final Pattern OF_A_GENERATION =
-            Pattern.compile("[.]?part-0*([1-9][0-9]{0,8})[.]tar.*|[.](?:index|sums|generations|vanished-[0-9]+)");
+    private static final Pattern OF_A_GENERATION = Pattern.compile(
+            "[.]?part-0*([1-9][0-9]{0,8})[.]tar.*|[.](?:index|sums|generations|vanished-[0-9]+|updating-.*)");
 
     private final ArchivePlace place;
     private final Session session;
@@ -47,11 +50,28 @@ final class ArchiveUpdates {
             requireGone(mark.get());
         }
         if (clears) {
+            take(folder, mark.get());
             if (!hasEnded) {
                 clear(folder, index.parts().size());
             }
-            Files.deleteIfExists(folder.resolve(UpdateMarker.NAME));
         }
+    }
+
+    /** Takes a mark away, unless another one has come in its place meanwhile. */
+    private void take(Path folder, UpdateMarker mark) throws UsageException, IOException {
+        Path name = folder.resolve(UpdateMarker.NAME);
+        Path aside = folder.resolve("." + UpdateMarker.NAME + "-" + UUID.randomUUID());
+        try {
+            Files.move(name, aside, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException another) {
+            return;
+        }
+        boolean isIt = UpdateMarker.read(aside).equals(Optional.of(mark));
+        if (!isIt) {
+            Files.move(aside, name, StandardCopyOption.ATOMIC_MOVE);
+            throw new UsageException(place.given() + ": another bpct has just begun to add to it");
+        }
+        Files.delete(aside);
     }
 
     private void requireGone(UpdateMarker mark) throws UsageException {

@@ -12,7 +12,7 @@ import org.bpct.traverse.listing.EntryKind;
 import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
 
-/** What an archive has of a directory that is archived again: entries that it has as they are need no work. */
+/** The comparison of a directory with what an archive has of it: entries that it has as they are need no work. */
 final class ArchivedAgain {
     /** A twin of {@link org.bpct.traverse.listing.LinkFates} is neither 0 nor 1. */
     private static final int FIRST_TWIN = 2;
@@ -29,30 +29,36 @@ final class ArchivedAgain {
         this.earlier = place.listing().earlier();
     }
 
-    /** Notes that a name is there, and returns its number in the archive; -1 if it has none. */
-    int meet(byte[] name) {
-        return earlier == null ? -1 : earlier.meet(name);
+    /** Notes that a name is there, whatever it is. */
+    void meet(byte[] name) {
+        if (earlier != null) {
+            earlier.meet(name);
+        }
     }
 
-    /** Notes that the entry with a number is a directory, or is none. */
-    void isDirectory(int number, boolean directory) {
-        if (earlier != null) {
-            earlier.isDirectory(number, directory);
+    /** Notes that no name in a directory was left unseen. */
+    static void isRead(Place place) {
+        EarlierDirectory directory = place.listing().earlier();
+        if (directory != null) {
+            directory.isRead();
         }
     }
 
     /** Has a directory in this one compared, too. */
     void enter(byte[] name, Listing listing) {
         if (earlier != null) {
+            earlier.isDirectory(earlier.meet(name), true);
             listing.isArchived(earlier.below(name));
         }
     }
 
-    /** Counts an entry that the archive has as it is; returns false for one that it has not. */
-    boolean passesOver(int number, Path name, byte[] bytes, EntryAttributes found, EntryColumns into) {
-        if (earlier == null || number < 0) {
+    /** Counts an entry, no directory, that the archive has as it is; returns false for one that it has not. */
+    boolean passesOver(Path name, byte[] bytes, EntryAttributes found, EntryColumns into) {
+        if (earlier == null) {
             return false;
         }
+        int number = earlier.meet(bytes);
+        earlier.isDirectory(number, false);
         TarMember.Attributes attributes = new TarMember.Attributes(
                 found.mode() & PERMISSIONS, found.owner(), found.group(), found.size(), found.modified());
         if (!earlier.has(number, letter(found), attributes, () -> target(name), found.changed())) {

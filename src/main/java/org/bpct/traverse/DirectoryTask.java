@@ -13,7 +13,6 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.bpct.archive.EarlierDirectory;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.AttributeReader;
@@ -91,12 +90,8 @@ final class DirectoryTask implements Runnable {
         examineAll(opened.iterator(), reader(opened), own);
     }
 
-    private boolean needsAll() {
-        return walk.needsAll() || place.listing().earlier() != null;
-    }
-
     private AttributeReader reader(DirectoryStream<Path> opened) {
-        if (needsAll()) {
+        if (walk.needsAll(place)) {
             return AttributeReader.whole(opened);
         }
         if (!(opened instanceof SecureDirectoryStream<Path> secure)) {
@@ -109,7 +104,7 @@ final class DirectoryTask implements Runnable {
     }
 
     private AttributeReader readerByPath() {
-        if (needsAll()) {
+        if (walk.needsAll(place)) {
             return AttributeReader.wholeByPath();
         }
         return walk.options().hardLinks() ? AttributeReader.withLinks() : AttributeReader.byPath(walk.needsIdentity());
@@ -202,7 +197,9 @@ final class DirectoryTask implements Runnable {
         EntryColumns all = parts.remove();
         parts.forEach(all::add);
         compareWhole(all);
-        noteRead();
+        if (stream != null && !isBroken && !walk.pool().isStopped()) {
+            ArchivedAgain.isRead(place);
+        }
         close();
         place.listing().complete(all);
     }
@@ -219,14 +216,6 @@ final class DirectoryTask implements Runnable {
             }
         } catch (DirectoryIteratorException unreadable) {
             // Its files are then linked by their names, and the jobs report the error.
-        }
-    }
-
-    /** Notes for an archive that no name in the directory was left unseen. */
-    private void noteRead() {
-        EarlierDirectory earlier = place.listing().earlier();
-        if (earlier != null && stream != null && !isBroken && !walk.pool().isStopped()) {
-            earlier.isRead();
         }
     }
 

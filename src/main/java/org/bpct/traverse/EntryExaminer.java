@@ -3,7 +3,6 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.bpct.change.ChangeSurvey;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
@@ -39,21 +38,15 @@ final class EntryExaminer {
         this.mounts = known != null && known.isHolder(FileName.of(place.path())) ? known : null;
     }
 
-    static String tooLong(int length) {
-        return String.format(
-                Locale.ROOT, "path of %,d bytes is longer than the system's limit of %,d", length, LONGEST_PATH);
-    }
-
     /** Adds the entry of a name to the columns, or an error to those of the walk; never throws for it. */
     void examine(Path name, EntryColumns into) {
         byte[] bytes = RawPath.lastComponent(name);
-        int known = again.meet(bytes);
+        again.meet(bytes);
         if (place.lengthOf(bytes) > LONGEST_PATH) {
             passOverTooLong(bytes);
             return;
         }
-        Starts starts = place.starts();
-        Starts start = starts == null ? null : starts.below(FileName.of(bytes));
+        Starts start = place.startBelow(bytes);
         boolean follow = follows(start);
         EntryAttributes attributes;
         try {
@@ -75,17 +68,13 @@ final class EntryExaminer {
             return;
         }
         if (attributes.kind() == EntryKind.DIRECTORY) {
-            again.isDirectory(known, true);
             enter(name, bytes, attributes, start, into);
         } else if (start != null && start.mustBeDirectory()) {
             walk.errors().other(place.pathOf(bytes), SystemMessage.NOT_A_DIRECTORY);
         } else {
             // cp -L makes links of names that lead to one inode, even if that inode has a single name itself.
             boolean link = walk.options().hardLinks() && (attributes.links() > 1 || follow);
-            again.isDirectory(known, false);
-            if (!again.passesOver(known, name, bytes, attributes, into)) {
-                compare(name, bytes, attributes, link, into);
-            }
+            compare(name, bytes, attributes, link, into);
         }
     }
 
@@ -97,6 +86,9 @@ final class EntryExaminer {
 
     /** Adds an entry, or passes it over if it equals its counterpart. */
     private void compare(Path name, byte[] bytes, EntryAttributes source, boolean link, EntryColumns into) {
+        if (again.passesOver(name, bytes, source, into)) {
+            return;
+        }
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
         if (walk.options().removes()) {
             into.addSeen(bytes, source);
@@ -147,7 +139,7 @@ final class EntryExaminer {
     private void passOverTooLong(byte[] bytes) {
         place.listing().stay();
         if (!walk.filter().leavesOutUnseen(place, bytes)) {
-            walk.errors().other(place.pathOf(bytes), tooLong(place.lengthOf(bytes)));
+            walk.errors().other(place.pathOf(bytes), Place.tooLong(place.lengthOf(bytes)));
         }
     }
 

@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import org.bpct.files.FileName;
 import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,15 @@ record Place(
         @Nullable CounterpartPlace counterpart,
         @Nullable Starts starts,
         @Nullable FileName below) {
+    /** Returns the message about a path of that many bytes. */
+    static String tooLong(int length) {
+        return String.format(
+                Locale.ROOT,
+                "path of %,d bytes is longer than the system's limit of %,d",
+                length,
+                EntryExaminer.LONGEST_PATH);
+    }
+
     /** Returns the number of bytes in the full path of a name in it. */
     int lengthOf(byte[] name) {
         boolean isRoot = pathLength == 1;
@@ -41,6 +51,12 @@ record Place(
             return begins ? FileName.currentDirectory() : null;
         }
         return below.resolve(FileName.of(name));
+    }
+
+    /** Returns the starts at and below a name in it; null where all is looked at, or nothing is asked of it. */
+    @Nullable
+    Starts startBelow(byte[] name) {
+        return starts == null ? null : starts.below(FileName.of(name));
     }
 
     FileName pathOf(byte[] name) {

@@ -142,7 +142,7 @@ final class Walk {
         Path path = source.toPath();
         int length = RawPath.bytesOf(path).length;
         if (length > EntryExaminer.LONGEST_PATH) {
-            errors.other(source, EntryExaminer.tooLong(length));
+            errors.other(source, Place.tooLong(length));
             return;
         }
         EntryAttributes attributes;
@@ -184,9 +184,10 @@ final class Walk {
                 isWhole || !root.wholeStarts() ? FileName.currentDirectory() : null);
     }
 
-    /** Returns true if the walk needs all attributes of a name. */
-    boolean needsAll() {
-        return options.staysInPlace()
+    /** Returns true if the walk needs all attributes of a name in a directory. */
+    boolean needsAll(Place place) {
+        return place.listing().earlier() != null
+                || options.staysInPlace()
                 || options.comparison() != null
                 || options.selection().asksMore();
     }

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Archives of several generations: their index, and what a walk finds to be the same, or gone. */
 final class GenerationsTest {
     private static final long BEFORE = 100;
+    /** By the number of the part. */
     private static final long[] SURELY = {0, BEFORE, BEFORE};
+
     private static final FileName NONE = FileName.ofText("");
 
     @TempDir

@@ -41,7 +41,7 @@ final class EveryOptionInEveryModeTest {
     }
 
     /** Options that name a mode, and go with another one. */
-    private static final List<String> OF_TWO_MODES = List.of("--save", "--compare");
+    private static final List<String> OF_TWO_MODES = List.of("--save", "--compare", "--update");
 
     /** What a call came to. */
     private record Answer(int code, String err) {}

@@ -93,6 +93,7 @@ final class OptionWords {
         values("--output", path("manifest").toString(), "");
         values("--part-size", "2G", "10");
         values("--compress", "gzip", "fast");
+        values("--generation", "2", "0");
         values("--color", "never", "blue");
         values("--clients", path("folder").toString(), "/none");
         values("--templates", path("folder").toString(), path("missing").toString());

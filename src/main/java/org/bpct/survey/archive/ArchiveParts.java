@@ -27,7 +27,7 @@ public final class ArchiveParts {
 
     private static final Pattern PART = Pattern.compile("part-([0-9]{5,9})\\.tar(\\.gz|\\.zst)?");
 
-    /** What the second generation does not have, for those who restore without bpct. */
+    /** The file of names that the second generation does not have, which each archive of several has. */
     private static final String SECOND_GENERATION = "vanished-00002";
 
     private ArchiveParts() {}

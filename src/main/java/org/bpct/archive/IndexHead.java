@@ -1,0 +1,78 @@
+package org.bpct.archive;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.bpct.files.FileName;
+import org.bpct.files.NulWords;
+
+/**
+ * The head of an index.
+ *
+ * @param parts the archives that it is about
+ * @param generations the generation of each of them, from 1
+ */
+record IndexHead(List<ArchivePart> parts, List<Integer> generations) {
+    /** Keeps copies of the lists. */
+    IndexHead {
+        parts = List.copyOf(parts);
+        generations = List.copyOf(generations);
+    }
+
+    /** Reads the words of a head; throws if they are of a format that this bpct does not know. */
+    static IndexHead read(byte[] content, Path index) throws IOException {
+        List<ArchivePart> parts = new ArrayList<>();
+        List<Integer> generations = new ArrayList<>();
+        try (NulWords words = new NulWords(content)) {
+            String format = words.next() ? new String(words.word(), StandardCharsets.US_ASCII) : "";
+            boolean hasGenerations = format.equals(IndexWriter.FORMAT_OF_GENERATIONS);
+            if (!hasGenerations && !format.equals(IndexWriter.FORMAT)) {
+                throw new IndexException("the index has another format than " + IndexWriter.FORMAT + " and "
+                        + IndexWriter.FORMAT_OF_GENERATIONS);
+            }
+            words.next();
+            long count = words.number();
+            int last = 1;
+            for (long i = 0; i < count; i++) {
+                FileName name = inFolder(FileName.of(next(words).word()), index);
+                long size = next(words).number();
+                long modified = Long.parseLong(new String(next(words).word(), StandardCharsets.US_ASCII));
+                parts.add(new ArchivePart(name, size, modified, next(words).number()));
+                last = hasGenerations ? generation(next(words).number(), last) : last;
+                generations.add(last);
+            }
+        } catch (NumberFormatException e) {
+            throw new IndexException("the index is damaged", e);
+        }
+        return new IndexHead(parts, generations);
+    }
+
+    /** Generations are told in their order: each part is of that of the one before it, or of a later one. */
+    private static int generation(long number, int last) throws IndexException {
+        if (number < last || number > Integer.MAX_VALUE) {
+            throw IndexReader.damaged();
+        }
+        return (int) number;
+    }
+
+    /** The parts of an archive that bpct made are beside its index, wherever that is copied to. */
+    private static FileName inFolder(FileName name, Path index) {
+        return FileName.of(Objects.requireNonNull(index.toAbsolutePath().getParent()))
+                .resolve(name);
+    }
+
+    private static NulWords next(NulWords words) throws IOException {
+        if (!words.next()) {
+            throw IndexReader.damaged();
+        }
+        return words;
+    }
+
+    /** Returns the number of the newest generation. */
+    int last() {
+        return generations.isEmpty() ? 1 : generations.get(generations.size() - 1);
+    }
+}
