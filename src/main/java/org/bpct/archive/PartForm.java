@@ -44,7 +44,7 @@ public enum PartForm {
         try (InputStream in = RegularFiles.open(file.toPath())) {
             first = new String(in.readNBytes(4), StandardCharsets.ISO_8859_1);
         } catch (FileSystemException missing) {
-            // Whoever reads it will say so.
+            // The reader will say so.
         }
         for (PartForm form : List.of(GZIP, ZSTD)) {
             boolean isNamed = first.isEmpty() && file.text().endsWith(form.suffix);
