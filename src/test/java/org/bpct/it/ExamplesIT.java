@@ -258,6 +258,48 @@ final class ExamplesIT {
     }
 
     @Test
+    void lastMonthsSnapshotsAreArchivedForTapeWithEachSharedFileOnce() throws Exception {
+        Shell.call(
+                "mkdir -p -- \"$1/data/d\" \"$1/tape\" && cd -- \"$1/data\" && echo a >a && echo b >$'d/new\\nline'",
+                sandbox.root());
+        for (String more : List.of("c", "d")) {
+            sandbox.bpct().run("--snapshot", "pool", "--wait", "data").expect(0);
+            Files.writeString(sandbox.path("data/" + more).toPath(), more);
+        }
+        Shell.call("cd -- \"$1/pool\" && mkdir 2026-09-30T02-00-00Z", sandbox.root());
+        String month = Shell.call(
+                        "cd -- \"$1/pool\" && cd latest && basename -- \"$(pwd -P)\" | cut -c 1-7", sandbox.root())
+                .out()
+                .strip();
+        Files.writeString(
+                sandbox.path("mail").toPath(),
+                "#!/bin/bash\n{ printf '%s\\n' \"$@\"; cat; } >'"
+                        + sandbox.root().text() + "/mailed'\n");
+        Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
+        BpctProcess bpct =
+                sandbox.bpct().with("TAPE_MAIL", sandbox.path("mail")).with("TAPE_MONTH", FileName.ofText(month));
+        Object[] words = {sandbox.path("pool"), sandbox.path("tape"), "ann"};
+
+        run(bpct, "tape/monthly.sh", words).expect(0);
+
+        assertThat(sandbox.path("mailed").toPath())
+                .content()
+                .startsWith("-s\narchive of " + month + ": well\nann\n")
+                .contains("2 snapshots of " + month + ": ", "All of it was read back: ");
+        sandbox.bpct()
+                .run("--wait", "--extract", "tape/" + month + ".tar.d", "r")
+                .expect(0);
+        Shell.call("""
+            cd -- "$1" && diff -r pool/latest/ r/pool/"$(readlink pool/latest)"/ && [[ $(ls r/pool | wc -l) == 2 ]] &&
+              [[ $(stat -c %h "r/pool/$(readlink pool/latest)/a") == 2 ]]
+            """, sandbox.root());
+        run(bpct, "tape/monthly.sh", words).expect(2);
+        assertThat(sandbox.path("mailed").toPath()).content().contains("is there already", "There is no archive of ");
+        run(bpct.with("TAPE_MONTH", FileName.ofText("2001-01")), "tape/monthly.sh", words)
+                .expect(1);
+    }
+
+    @Test
     void badRangesOfLargeFilesAreRepairedFromASecondCopyAndOthersNamed() throws Exception {
         Shell.call("""
             mkdir -p -- "$1/archive/deep" && cd -- "$1/archive" && echo small >small
