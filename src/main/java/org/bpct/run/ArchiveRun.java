@@ -96,6 +96,7 @@ final class ArchiveRun implements Undertaking {
             BatchStart.Written receiver = batch -> {
                 update.isOf(FileName.of(batch.directory().root()));
                 written.setPlain(true);
+                update.sayVanished(console, false);
             };
             return work.begin(session, addition, List.of(), receiver, submit);
         } finally {
@@ -112,7 +113,11 @@ final class ArchiveRun implements Undertaking {
         prepared.requireHost(submit);
         Optional<FileStatus> there = asked.place().status();
         ArchiveUpdate update = there.isPresent() ? ArchiveUpdate.begin(asked.place(), session, false) : null;
-        return plan(prepared, asked, there.orElse(null), update).show(console);
+        PlannedWork work = plan(prepared, asked, there.orElse(null), update);
+        if (update != null) {
+            update.sayVanished(console, true);
+        }
+        return work.show(console);
     }
 
     private Asked ask() throws UsageException {

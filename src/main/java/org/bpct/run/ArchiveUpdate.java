@@ -16,6 +16,7 @@ import org.bpct.archive.Generations;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.UpdateMarker;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
@@ -40,6 +41,7 @@ final class ArchiveUpdate {
     private final List<Integer> parts;
 
     private UpdateMarker marker;
+    private long vanished;
 
     private ArchiveUpdate(
             ArchivePlace place, EarlierMembers members, Generations known, List<Integer> parts, UpdateMarker marker) {
@@ -145,6 +147,20 @@ final class ArchiveUpdate {
                 parts.size());
     }
 
+    /** Says how many names have vanished; a dry run has not written them. */
+    void sayVanished(Console console, boolean isDry) throws RunException {
+        if (isDry) {
+            try (IndexReader index = new IndexReader(place.real().toPath().resolve(ArchiveParts.INDEX))) {
+                vanished = members.writeGone(index, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+            } catch (IOException e) {
+                throw failed(place, e);
+            }
+        }
+        if (vanished > 0) {
+            console.say(Counted.of(vanished, "name") + " of the archive vanished since then");
+        }
+    }
+
     /** Writes, for the scripts, which generation they make, and what has vanished since the one before it. */
     void addTo(BatchDirectory batch, long began) throws IOException {
         GenerationFiles files = new GenerationFiles(batch);
@@ -152,7 +168,7 @@ final class ArchiveUpdate {
         try (IndexReader index = new IndexReader(place.real().toPath().resolve(ArchiveParts.INDEX));
                 OutputStream gone = new BufferedOutputStream(SummedFiles.create(files.vanished()));
                 OutputStream removed = new BufferedOutputStream(SummedFiles.create(files.removed()))) {
-            members.writeGone(index, gone, removed);
+            vanished = members.writeGone(index, gone, removed);
         }
     }
 

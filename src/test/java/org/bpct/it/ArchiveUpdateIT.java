@@ -326,7 +326,8 @@ final class ArchiveUpdateIT {
     void whatADeletedBatchHasLeftIsCleared() throws Exception {
         makeTree("for i in {1..200}; do echo $i >f$i; done");
         shell("echo new >t/new && rm t/f1");
-        update("--no-submit").expect(0);
+        assertThat(update("-n").expect(0).out()).contains("1 name of the archive vanished since then");
+        assertThat(update("--no-submit").expect(0).out()).contains("1 name of the archive vanished since then");
         BatchOnDisk.start(sandbox.batch(2).jobs().get(0), FileName.ofText("/usr/bin:/bin"))
                 .await(DEADLINE);
         sandbox.bpct().run("--cancel=2");
