@@ -147,8 +147,9 @@ bpct_see_members() {
 
 # Cuts off what is in the part behind what was taken.
 bpct_cut_part() {
-  truncate -s "$end" -- "$bpct_part_file" 2>"$bpct_attempt/stderr" ||
-    bpct_stop "$bpct_archive cannot be written: $(<"$bpct_attempt/stderr")"
+  local why
+  ## What tar said stays in the file stderr: it tells why a name cannot be archived, and whether waiting helps.
+  why=$(truncate -s "$end" -- "$bpct_part_file" 2>&1) || bpct_stop "$bpct_archive cannot be written: $why"
 }
 
 # Stops if tar could not write: the disk is full, or the server is gone.
