@@ -17,8 +17,10 @@ import org.bpct.landing.LandingRoot;
 import org.bpct.model.BatchHome;
 import org.bpct.model.Sizes;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.tree.Expectations;
 import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
+import org.bpct.tree.Members;
 import org.bpct.tree.Work;
 
 /**
@@ -93,7 +95,7 @@ public final class RoomCheck {
             }
             return rooms;
         } catch (IOException e) {
-            console.note("cannot find out how much room there is for the copy: " + SystemMessage.of(e));
+            console.note("cannot find out how much room there is: " + SystemMessage.of(e));
             return List.of();
         }
     }
@@ -109,7 +111,7 @@ public final class RoomCheck {
             needs.inodes++;
             for (int entry = files.firstEntry(directory); entry < files.endEntry(directory); entry++) {
                 // Repaired or compared files exist, and few of them will differ; links take neither bytes nor inodes.
-                if (files.work(entry) == Work.COPY) {
+                if (files.work(entry) == Work.COPY && !isLink(files, entry)) {
                     needs.inodes++;
                     inodes++;
                     needs.bytes = Sizes.plus(needs.bytes, files.size(entry));
@@ -127,6 +129,13 @@ public final class RoomCheck {
             needs.bytes = Math.min(needs.bytes, files.bytes());
             needs.inodes = Math.min(needs.inodes, inodes);
         }
+    }
+
+    /** Returns true if an entry is a hard link of an archive, which tells of no families. */
+    private static boolean isLink(FileList files, int entry) {
+        Expectations expectations = files.expectations();
+        Members members = expectations == null ? null : expectations.members();
+        return members != null && members.isLink(entry);
     }
 
     /** Returns the file system that a path is on, or would be made on. */

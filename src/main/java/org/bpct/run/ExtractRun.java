@@ -63,18 +63,25 @@ final class ExtractRun implements Undertaking {
         this.console = session.console();
     }
 
-    /** The work, and the files that jobs read. */
-    private record Planned(PlannedWork work, List<ArchivePart> parts) {}
+    /**
+     * The work.
+     *
+     * @param parts the files that jobs read
+     * @param made whether the destination was made for it
+     */
+    private record Planned(PlannedWork work, List<ArchivePart> parts, boolean made) {}
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit, true);
+        new ExtractionRoom(options, console).require(planned.work(), planned.made());
         return planned.work().begin(session, into -> addTo(into, planned.parts()), submit);
     }
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        return plan(submit, false).work().show(console);
+        PlannedWork work = plan(submit, false).work();
+        return work.show(console, new ExtractionRoom(options, console).examine(work));
     }
 
     /** Writes, for the scripts, the archives as they are now. */
@@ -147,7 +154,7 @@ final class ExtractRun implements Undertaking {
                 : new Roots(List.of(), Access.PLAIN, digits, began);
         PlannedWork work = new PlannedWork(
                 options, asked.landing(), roots, walk, ExtractPlan.of(walk.files(), limits), prepared, count.jobs());
-        return new Planned(work, now(read));
+        return new Planned(work, now(read), asked.makesRoot());
     }
 
     /** Says of a large tar that is compressed as a whole that this takes long. */

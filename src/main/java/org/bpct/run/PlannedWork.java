@@ -10,6 +10,7 @@ import org.bpct.model.JobId;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.roots.Room;
 import org.bpct.roots.Roots;
 import org.bpct.traverse.TraversalReport;
 
@@ -57,14 +58,14 @@ record PlannedWork(
 
     /** Prints the plan, and returns the number of errors of the walk. */
     int show(Console console) throws UsageException, RunException {
+        return show(console, List.of());
+    }
+
+    /** Prints the plan and the room that there is for it, and returns the number of errors of the walk. */
+    int show(Console console, List<Room> rooms) throws UsageException, RunException {
         BatchForecast forecast = BatchForecast.of(options, landing, plan, prepared.scheduler(), queue());
         new DryRun(console)
-                .print(
-                        walk,
-                        plan,
-                        List.of(),
-                        forecast,
-                        options.jobs().settings().together());
+                .print(walk, plan, rooms, forecast, options.jobs().settings().together());
         return walk.errors().size();
     }
 

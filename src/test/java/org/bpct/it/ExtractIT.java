@@ -238,6 +238,27 @@ final class ExtractIT {
         assertThat(Files.exists(sandbox.path("out").toPath())).isFalse();
     }
 
+    @Test
+    void tooLittleRoomIsRefusedAndForceGoesOn() throws IOException {
+        assumeThat(User.current().isRoot()).isTrue();
+        shell("mkdir t && head -c 2000000 /dev/urandom >t/f && ln t/f t/g && tar -cf t.tar t");
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=1m")) {
+            String shortage = ": needs 2,000,000 bytes, free are 1,048,576";
+
+            assertThat(extract("disk/out").expect(1).err()).contains(shortage, "--force goes on");
+            assertThat(shell("ls disk")).as("nothing was made").isEmpty();
+            assertThat(extract("-n", "disk/out").expect(0).out()).contains(shortage);
+            assertThat(extract("--force", "disk/out").expect(5).err()).contains(shortage);
+            disk.remount("size=3m");
+
+            sandbox.bpct().run("--resume=1", "--wait").expect(0);
+            assertThat(shell("cmp t/f disk/out/t/f && [[ disk/out/t/f -ef disk/out/t/g ]] && echo same"))
+                    .isEqualTo("same\n");
+            disk.remount("size=5m,nr_inodes=7");
+            assertThat(extract("disk/other").expect(1).err()).contains("not enough inodes");
+        }
+    }
+
     /** Files of settled groups that were changed or removed before the rest goes on come again. */
     @Test
     void aFullDiskStopsAllJobsAndTheRestGoesOnWhenThereIsRoom() throws IOException {
@@ -246,7 +267,7 @@ final class ExtractIT {
                 "mkdir -p t/d{1..6} && for d in {1..6}; do for i in {1..50}; do head -c 20000 /dev/urandom >t/d$d/$i; done; done"
                         + " && tar -c --sort=name --format=posix -f t.tar -C t .");
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=4m")) {
-            Outcome full = extract("-j1", "--lanes", "1", "disk/out");
+            Outcome full = extract("-j1", "--lanes", "1", "--force", "disk/out");
 
             assertThat(full.exitCode()).isEqualTo(5);
             assertThat(full.out() + full.err()).contains("the destination cannot take more");
