@@ -120,15 +120,16 @@ final class ArchiveUpdateIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "4, auto"})
-    void eachGenerationComesBackAsTheTreeWas(int jobs, String lanes) throws Exception {
+    @CsvSource({"1, 1, none none none", "4, auto, zstd none gzip"})
+    void eachGenerationComesBackAsTheTreeWas(int jobs, String lanes, String forms) throws Exception {
         FileName tree = sandbox.directory("t");
         SampleTree.plant(tree, 700 + jobs, 900);
         Shell.call("find \"$1\" -type s -delete", tree);
         List<TreeState> states = new ArrayList<>();
         for (int generation = 1; generation <= 3; generation++) {
             states.add(TreeState.of(tree));
-            update("--wait", "-j", jobs, "--lanes", lanes).expect(0);
+            String form = forms.split(" ", -1)[generation - 1];
+            update("--wait", "-j", jobs, "--lanes", lanes, "--compress", form).expect(0);
             Shell.run(
                             "cd / && mapfile -d '' -t words && set -- \"${words[0]}\" " + generation + "\n" + CHANGES,
                             List.of(tree))

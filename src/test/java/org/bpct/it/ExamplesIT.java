@@ -262,7 +262,7 @@ final class ExamplesIT {
         Shell.call(
                 "mkdir -p -- \"$1/data/d\" \"$1/tape\" && cd -- \"$1/data\" && echo a >a && echo b >$'d/new\\nline'",
                 sandbox.root());
-        for (String more : List.of("c", "d")) {
+        for (String more : List.of("c", "e")) {
             sandbox.bpct().run("--snapshot", "pool", "--wait", "data").expect(0);
             Files.writeString(sandbox.path("data/" + more).toPath(), more);
         }

@@ -70,7 +70,7 @@ final class RenderedScriptsTest {
 
     /** GNU coreutils and tar: what nodes have beside Bash. */
     private static final Set<String> OF_NODES = Set.of(
-            "b2sum bash cat chgrp chmod chown cksum cp dd du env gzip head ln ls mkdir mount mv nohup od paste readlink rm rmdir sha256sum sleep sort split stat sync tail tar timeout touch tr truncate umount unshare wc"
+            "b2sum bash cat chgrp chmod chown cksum cp dd du env gzip head ln ls mkdir mount mv nohup od paste readlink rm rmdir sha256sum sleep sort split stat sync tail tar tee timeout touch tr truncate umount unshare wc"
                     .split(" "));
 
     /** What starts a command on another node, and tells it to end. */
