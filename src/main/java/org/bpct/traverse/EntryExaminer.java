@@ -71,7 +71,7 @@ final class EntryExaminer {
             enter(name, bytes, attributes, start, into);
         } else if (start != null && start.mustBeDirectory()) {
             walk.errors().other(place.pathOf(bytes), SystemMessage.NOT_A_DIRECTORY);
-        } else {
+        } else if (!again.passesOver(name, bytes, attributes, into)) {
             // cp -L makes links of names that lead to one inode, even if that inode has a single name itself.
             boolean link = walk.options().hardLinks() && (attributes.links() > 1 || follow);
             compare(name, bytes, attributes, link, into);
@@ -86,9 +86,6 @@ final class EntryExaminer {
 
     /** Adds an entry, or passes it over if it equals its counterpart. */
     private void compare(Path name, byte[] bytes, EntryAttributes source, boolean link, EntryColumns into) {
-        if (again.passesOver(name, bytes, source, into)) {
-            return;
-        }
         EntryAttributes twin = counterpart == null ? null : counterpart.find(name);
         if (walk.options().removes()) {
             into.addSeen(bytes, source);
