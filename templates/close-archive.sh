@@ -137,7 +137,7 @@ bpct_end_part() {
 bpct_write_apart() {
   if ! "$2" >"$bpct_folder/.$1" || ! sync -- "$bpct_folder/.$1"; then
     rm -f -- "$bpct_folder/.$1"
-    bpct_give_up "$bpct_archive/$1 cannot be written"
+    bpct_give_up "$bpct_archive/$1 cannot be written, or what is there of it is damaged"
   fi
 }
 
@@ -160,11 +160,16 @@ bpct_print_removed() {
 
 # Prints the checksums of ranges: part, first byte, bytes, the same of the tar in the part, checksum.
 bpct_print_sums_of_parts() {
+  local -r title="bpct-sums-2 $bpct_verify"
   local line
   if ((bpct_old_parts)); then
-    while read -r line; do
-      [[ ! $line =~ ^part-0*([1-9][0-9]{0,8})\.tar[a-z.]*(\ [0-9]+){4}\ [0-9a-f]+$ ]] || ((BASH_REMATCH[1] > bpct_old_parts)) || printf '%s\n' "$line" || return
-    done <"$bpct_folder/sums" >>"$bpct_attempt/ranges"
+    {
+      read -r line && [[ $line == "$title" ]] || return
+      while read -r line; do
+        [[ $line =~ ^part-0*([1-9][0-9]{0,8})\.tar[a-z.]*(\ [0-9]+){4}\ [0-9a-f]+$ ]] || return
+        ((BASH_REMATCH[1] > bpct_old_parts)) || printf '%s\n' "$line" || return
+      done
+    } <"$bpct_folder/sums" >>"$bpct_attempt/ranges"
   fi
-  printf 'bpct-sums-2 %s\n' "$bpct_verify" && LC_ALL=C sort -k 1.6,1n -k 2,2n -S 64M -T "$bpct_attempt" -- "$bpct_attempt/ranges"
+  printf '%s\n' "$title" && LC_ALL=C sort -k 1.6,1n -k 2,2n -S 64M -T "$bpct_attempt" -- "$bpct_attempt/ranges"
 }

@@ -382,6 +382,22 @@ final class ArchiveUpdateIT {
         assertThat(shell("sha256sum a.tar.d/*; ls -A a.tar.d")).isEqualTo(before);
     }
 
+    /** Checksums that nobody can read would leave older parts unchecked. */
+    @Test
+    void sumsThatAreDamagedGetNoGeneration() {
+        makeTree("echo 1 >f");
+        shell("cp a.tar.d/sums sums && echo damaged >>a.tar.d/sums && echo 2 >t/g");
+
+        assertThat(update("--wait").expect(5).out())
+                .contains("a.tar.d/sums cannot be written, or what is there of it is damaged");
+
+        assertThat(list()).doesNotContain("t/g");
+        shell("cp sums a.tar.d/sums");
+        sandbox.bpct().run("--resume=2", "--wait").expect(0);
+        assertThat(list()).contains("t/g");
+        sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
+    }
+
     @Test
     void whatCannotGetAGenerationIsRefused() {
         shell("mkdir t empty && echo 1 >t/f");
