@@ -148,7 +148,7 @@ bpct_see_members() {
 # Cuts off what is in the part behind what was taken.
 bpct_cut_part() {
   local why
-  ## The file stderr keeps the words of tar, which tell why a name cannot be archived, and whether waiting helps.
+  ## The words of tar stay in the file stderr: they tell why a name cannot be archived, and whether waiting helps.
   why=$(truncate -s "$end" -- "$bpct_part_file" 2>&1) || bpct_stop "$bpct_archive cannot be written: $why"
 }
 
