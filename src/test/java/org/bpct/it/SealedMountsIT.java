@@ -117,6 +117,23 @@ final class SealedMountsIT {
         assertThat(sealed).hasSize(2 + 2 + 2 + 3).allMatch(line -> line.contains("nosymfollow"));
     }
 
+    @Test
+    void anArchiveHasWhatIsSeenOnAllMountsAndItsExtractionIsSealedToo() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        sandbox.giveTo(User.ordinary(), sandbox.path("source"));
+
+        sandbox.bpct().run("--archive", "a.tar.d", "source", "--wait").expect(0);
+        sandbox.bpct().run("--extract", "a.tar.d", "copies/back", "--wait").expect(0);
+
+        assertThatTree(sandbox.path("copies/back/source")).isExactCopyOf(sandbox.path("source"));
+        for (int batch = 1; batch <= 2; batch++) {
+            for (JobDirectory job : sandbox.batch(batch).jobs()) {
+                assertThat(access(job)).isEqualTo("sealed .");
+            }
+            assertThat(access(sandbox.batch(batch).finalizer())).isEqualTo("sealed .");
+        }
+    }
+
     /** The kernel knows the places of the mounts by another name then. */
     @Test
     void theHomeOfBatchesMayBeBehindASymlink() throws Exception {
