@@ -1,15 +1,18 @@
 # shellcheck shell=bash
 # Sourced by bench/run, with which it shares variables.
 # shellcheck disable=SC2034,SC2154
-# What sums, checks of them, changes of modes and purges cost: bpct beside sha256sum, sha256sum -c, chmod -R and find -delete, in turns.
+# What sums, checks of them, changes of modes, purges, archives and extractions cost: bpct beside sha256sum, sha256sum -c, chmod -R,
+# find -delete, tar -cf and tar -xf, in turns.
 
-# $1 - sums, checks, modes or purges
+# $1 - sums, checks, modes, purges, archives or extractions
 # $2 - number of files
 measure_verb() {
     local cache round index scale peer row_names=() options
     case $1 in
         sums) peer=sha256sum scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
         checks) peer='sha256sum -c' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
+        archives) peer='tar -cf' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
+        extractions) peer='tar -xf' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
         modes) peer='chmod -R' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 1e6 }') && make_tree empty ;;
         purges) peer='find -delete' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 1e6 }') && make_tree empty ;;
     esac
@@ -27,6 +30,7 @@ measure_verb() {
         done
     done
     print_beside "$scratch/$1" "$2 files" "to $peer"
+    rm -rf -- "$near_destination"/{bench.tar,bench.tar.d,extracted}
     [[ -n $data ]] || delete "$near_source/$tree"
 }
 
@@ -38,8 +42,10 @@ measure_verb() {
 do_once() {
     local title=${row_names[$4]} output=$scratch/output/$1-$2-$3-$4
     "prepare_$1"
-    if [[ $1 == @(sums|checks) ]]; then
+    if [[ $1 == @(sums|checks|archives) ]]; then
         set_cache "$2" "$near_source/$tree"
+    elif [[ $1 == extractions ]]; then
+        set_cache "$2" "$near_destination"
     else
         set_removal_cache "$2" "$near_source/$tree"
     fi
@@ -56,7 +62,7 @@ do_once() {
 # $1 - verb
 # $2 - title of the row
 do_verb() {
-    local words=() place=$source_root/$tree
+    local words=() place=$source_root/$tree tar=(tar --numeric-owner --format=posix --sparse --xattrs '--xattrs-include=*' --acls)
     [[ $2 != bpct* ]] || read -r -a words <<<"${2#bpct}"
     words=(--scheduler local --wait "${words[@]}")
     case $1:${2%% *} in
@@ -64,6 +70,11 @@ do_verb() {
         sums:*) find "$place" -type f -print0 | sort -z | xargs -0 sha256sum >"$scratch/wanted" ;;
         checks:bpct) "$program" --sum-check "$scratch/manifest" --base / "${words[@]}" ;;
         checks:*) sha256sum -c --quiet --strict -- "$scratch/manifest" ;;
+        archives:bpct) cd -- "$source_root" && "$program" --archive "$destination_root/bench.tar.d" "${words[@]}" -- "$tree" ;;
+        archives:*) "${tar[@]}" --create --file "$destination_root/bench.tar" -C "$source_root" -- "$tree" ;;
+        extractions:bpct) "$program" --extract "$destination_root/bench.tar.d" "${words[@]}" -- "$destination_root/extracted" ;;
+        extractions:*) mkdir -- "$destination_root/extracted" &&
+            "${tar[@]}" --extract -p --file "$destination_root/bench.tar" -C "$destination_root/extracted" ;;
         modes:bpct) "$program" --chmod u=rwX,go=rX "${words[@]}" -- "$place" ;;
         modes:*) chmod -R u=rwX,go=rX -- "$place" ;;
         purges:bpct) "$program" --remove "${words[@]}" --older-than 60d --type f -- "$place" ;;
@@ -107,4 +118,35 @@ prepare_purges() {
 # $1 - title of the row
 check_purges() {
     [[ -z $(find "$near_source/$tree" -type f ! -newermt '60 days ago' -print -quit) ]] || say "$1: old files are left"
+}
+
+prepare_archives() { rm -rf -- "$near_destination"/bench.tar{,.d}; }
+
+# $1 - title of the row
+check_archives() {
+    local -i wanted
+    [[ $1 == bpct* ]] || return 0
+    wanted=$(find "$near_source/$tree" -printf x | wc -c)
+    (($("$program" --archive-list "$destination_root/bench.tar.d" --count) == wanted)) || say "$1: not all $wanted names are in the archive"
+}
+
+# All rows of tar read one archive, those of bpct another one.
+prepare_extractions() {
+    rm -rf -- "$near_destination/extracted"
+    if [[ ! -e $near_destination/bench.tar ]]; then
+        if ! do_verb archives tar || ! do_verb archives bpct >/dev/null 2>&1; then
+            fail "no archives to extract"
+        fi
+        delete "$scratch/home"
+    fi
+}
+
+# $1 - title of the row
+check_extractions() {
+    cmp -s -- <(list_tree "$near_source/$tree") <(list_tree "$near_destination/extracted/$tree") || say "$1: not all is as it was"
+}
+
+# $1 - tree
+list_tree() {
+    (cd -- "$1" && find . ! -type d -printf '%P %y %m %s %T@ %l\0' | sort -z)
 }

@@ -126,7 +126,14 @@ final class BenchIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"sums, sha256sum", "checks, sha256sum -c", "modes, chmod -R", "purges, find -delete"})
+    @CsvSource({
+        "sums, sha256sum",
+        "checks, sha256sum -c",
+        "modes, chmod -R",
+        "purges, find -delete",
+        "archives, tar -cf",
+        "extractions, tar -xf"
+    })
     void verbsAreMeasuredBesideWhatOneWouldUseWithoutThem(String verb, String peer) throws IOException {
         Outcome outcome = bench("--" + verb, "300", "--bpct", "-j 1", "--rounds", "2");
 
@@ -134,7 +141,7 @@ final class BenchIT {
                 .contains("300 files, median of 2", "to " + peer)
                 .containsPattern("warm +" + peer + " +[\\d.]+ +[\\d.]+ +\\d+ +1.00 +1.00..1.00 +1.00 +1.00..1.00\n")
                 .containsPattern("warm +bpct -j 1 +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n");
-        assertThat(outcome.err()).doesNotContain("exit ", "another manifest", "not all ", "are left");
+        assertThat(outcome.err()).doesNotContain("exit ", "another manifest", "not all ", "are left", "no archives");
     }
 
     @Test
