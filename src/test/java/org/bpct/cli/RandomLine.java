@@ -70,8 +70,16 @@ record RandomLine(
         if (modes.contains(Mode.HELP) || modes.contains(Mode.VERSION)) {
             return modes.contains(Mode.HELP) ? Mode.HELP : Mode.VERSION;
         }
+        if (updatesArchive()) {
+            return Mode.ARCHIVE;
+        }
         Mode unnamed = options.contains("--save") && operands.isEmpty() ? Mode.SAVE : Mode.COPY;
         return modes.isEmpty() ? unnamed : modes.get(0);
+    }
+
+    /** Returns true for the two modes that go together: one is an option of the other. */
+    private boolean updatesArchive() {
+        return modes.size() == 2 && modes.containsAll(List.of(Mode.UPDATE, Mode.ARCHIVE));
     }
 
     /** Returns the options that a refusal may name. */
@@ -87,7 +95,7 @@ record RandomLine(
         if (mode == Mode.HELP || mode == Mode.VERSION) {
             return Optional.empty();
         }
-        if (modes.size() > 1) {
+        if (modes.size() > 1 && !updatesArchive()) {
             return Optional.of("two modes");
         }
         for (String option : options) {
