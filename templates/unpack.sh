@@ -76,29 +76,29 @@ bpct_print_bytes() {
 
 # Prints the runs where some are in frames: each frame is decompressed once.
 bpct_feed_frames() {
-  local -a words=() runs=()
+  local -a words=() cuts=()
   local frame=''
   while read -r -a words; do
     if ((${#words[@]} == 3)); then
       bpct_print_frame && bpct_print_bytes "${words[@]}" || return
-      frame='' runs=()
+      frame='' cuts=()
       continue
     fi
     if [[ $frame != "${words[0]} ${words[3]} ${words[4]}" ]]; then
       bpct_print_frame || return
-      frame="${words[0]} ${words[3]} ${words[4]}" runs=()
+      frame="${words[0]} ${words[3]} ${words[4]}" cuts=()
     fi
-    runs+=("${words[1]}" "${words[2]}")
+    cuts+=("${words[1]}" "${words[2]}")
   done < <(printf '%s\n' "${ranges[@]}" | sort -n -k 1,1 -k 4,4 -k 2,2)
   bpct_print_frame
 }
 
-# Prints "${runs[@]}" of the frame that frame names; fails if not all of it can be decompressed.
+# Prints "${cuts[@]}" of the frame that frame names; fails if not all of it can be decompressed.
 bpct_print_frame() {
   local -a place=() codes=()
   [[ -n $frame ]] || return 0
   read -r -a place <<<"$frame"
-  bpct_print_bytes "${place[@]}" | "${bpct_archive_forms[place[0]]}" -dc 2>/dev/null | bpct_print_runs "${runs[@]}"
+  bpct_print_bytes "${place[@]}" | "${bpct_archive_forms[place[0]]}" -dc 2>/dev/null | bpct_print_runs "${cuts[@]}"
   codes=("${PIPESTATUS[@]}")
   [[ ${codes[*]} != '0 0 0' ]] || return 0
   ## tar takes the end of its input for the end of an archive.
