@@ -144,6 +144,30 @@ final class ArchiveIT {
     }
 
     @Test
+    void whyTellsWhereAFileIsInTheArchive() {
+        Shell.call("mkdir -p -- \"$1/w/t/d\" && echo x >\"$1/w/t/d/f\" && echo y >\"$1/w/t/g\"", sandbox.root());
+        sandbox.bpct().run("--archive", "a.tar.d", "--no-submit", "w/t").expect(0);
+        assertThat(sandbox.bpct().run("--why=w/t/d/f").expect(0).out())
+                .contains(
+                        "Archive: " + sandbox.path("a.tar.d") + "\n",
+                        "Member: w/t/d/f, in an archive that is not whole yet");
+
+        runAll();
+
+        assertThat(sandbox.bpct().run("--why=w/t/d/f").expect(0).out())
+                .containsPattern("\nMember: w/t/d/f, in part-0000[1-9].tar, generation 1\n")
+                .contains("archived, ");
+        assertThat(sandbox.bpct()
+                        .in(sandbox.path("w"))
+                        .run("--archive", "../b.tar.d", "--wait", ".")
+                        .expect(0)
+                        .out())
+                .contains("archived");
+        assertThat(sandbox.bpct().run("--why=w/t/g").expect(0).out())
+                .containsPattern("\nMember: ./t/g, in part-0000[1-9].tar, generation 1\n");
+    }
+
+    @Test
     void operandsThatWouldMeetInTheArchiveAreRefused() {
         Shell.call("cd -- \"$1\" && mkdir -p t/d u/d && echo x >t/f && ln t/f u/f", sandbox.root());
 

@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.LocalTimes;
@@ -64,6 +65,9 @@ public final class PathText {
                     .append('\n');
             place.ifPresent(snapshot ->
                     text.append("Snapshot: ").append(snapshot.words()).append('\n'));
+        }
+        if (batch.snapshot().deed() == Deed.ARCHIVE) {
+            text.append(ArchivedPlace.lines(batch, main.listed()));
         }
         append(text, main);
         if (main.listed().kind().setsAttributes() && main.failure() == null) {
