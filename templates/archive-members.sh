@@ -48,7 +48,8 @@ bpct_read_targets() {
   for i in "${!bpct_names[@]}"; do
     [[ ${fields[i]} != l* ]] || links+=("./${bpct_names[i]}") numbers+=("$i")
   done
-  mapfile -d '' -t found < <(cd -- "$where" && exec readlink -z -- "${links[@]}")
+  ## A symlink may have more names than a command line takes.
+  mapfile -d '' -t found < <(cd -- "$where" && for ((i = 0; i < ${#links[@]}; i += 400)); do readlink -z -- "${links[@]:i:400}"; done)
   for i in "${!numbers[@]}"; do
     targets[numbers[i]]=${found[i]-}
   done
