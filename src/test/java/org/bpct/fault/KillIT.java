@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.bpct.it.Compressors;
 import org.bpct.it.Outcome;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Sandbox;
@@ -376,6 +377,7 @@ final class KillIT {
     @ParameterizedTest
     @CsvSource({"1, none", "4, none", "1, zstd", "4, gzip"})
     void scriptsThatArchiveLeaveAWholeArchiveOrNone(int lanes, String compress) throws Exception {
+        Compressors.require(compress);
         Random random = FAULTS.random(110 + lanes + compress.length());
         FaultTree.plant(sandbox.path("source"), random, 50, 12);
         Trial trial = writeArchive("-j2", "--lanes", lanes, "--part-size", "1M", "--compress", compress);
@@ -389,6 +391,7 @@ final class KillIT {
     @ParameterizedTest
     @ValueSource(strings = {"none", "zstd"})
     void scriptsThatArchiveKilledAtAnyTimeLeaveAWholeArchiveOrNone(String compress) throws Exception {
+        Compressors.require(compress);
         Random random = FAULTS.random(115);
         FaultTree.plant(sandbox.path("source"), random, 50, 12);
         Trial trial = writeArchive("-j2", "--lanes", 2, "--compress", compress);

@@ -122,6 +122,7 @@ final class ArchiveUpdateIT {
     @ParameterizedTest
     @CsvSource({"1, 1, none none none", "4, auto, zstd none gzip"})
     void eachGenerationComesBackAsTheTreeWas(int jobs, String lanes, String forms) throws Exception {
+        Compressors.require(forms);
         FileName tree = sandbox.directory("t");
         SampleTree.plant(tree, 700 + jobs, 900);
         Shell.call("find \"$1\" -type s -delete", tree);

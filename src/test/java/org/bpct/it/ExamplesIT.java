@@ -259,6 +259,7 @@ final class ExamplesIT {
 
     @Test
     void lastMonthsSnapshotsAreArchivedForTapeWithEachSharedFileOnce() throws Exception {
+        Compressors.require("zstd");
         Shell.call(
                 "mkdir -p -- \"$1/data/d\" \"$1/tape\" && cd -- \"$1/data\" && echo a >a && echo b >$'d/new\\nline'",
                 sandbox.root());

@@ -58,11 +58,22 @@ final class SlurmArchiveIT {
     void aTreeComesBackThroughAnArchive() throws Exception {
         site.openGate();
 
-        Outcome made = run("--archive", "a.tar.d", "source", "-j3", "--wait").expect(0);
+        Outcome made = run("--archive", "a.tar.d", "source", "-j3", "--compress", "gzip", "--wait")
+                .expect(0);
         run("--extract", "a.tar.d", "back", "-j3", "--wait").expect(0);
 
         assertThat(made.out()).contains("entries: 2304 walked = 2304 archived + 0 failed + 0 open");
         assertThatTree(sandbox.path("scratch/back/source")).isExactCopyOf(sandbox.path("scratch/source"));
+        Shell.call(
+                "cd -- \"$1\" && echo new >new && rm -r \"$(find . -mindepth 1 -type d | sort | head -n 1)\"",
+                sandbox.path("scratch/source"));
+        Outcome again =
+                run("--archive", "a.tar.d", "-u", "source", "-j3", "--wait").expect(0);
+        run("--extract", "a.tar.d", "now", "-j3", "--wait").expect(0);
+        run("--archive-check", "a.tar.d", "-j3", "--wait").expect(0);
+
+        assertThat(again.out()).contains(" = 1 archived + ");
+        assertThatTree(sandbox.path("scratch/now/source")).isExactCopyOf(sandbox.path("scratch/source"));
     }
 
     @Test
