@@ -130,6 +130,11 @@ final class SlurmSumIT {
     private void endOneJob(int batch) {
         site.awaitProgress(batch, "job 1; running");
         JobDirectory ended = sandbox.batch(batch).jobs().get(0);
+        // A script that is ended before it listens to signals leaves no record.
+        FileName part = FileName.of(ended.part().root());
+        Sandbox.waitUntil(
+                "the job sums",
+                () -> !Shell.call("find \"$1\" -name child", part).out().isEmpty());
         cluster.ask("scancel", SlurmSite.id(ended));
         Sandbox.waitUntil(
                 "the job has stopped", () -> BatchOnDisk.exitRecord(ended).contains("stopped"));
