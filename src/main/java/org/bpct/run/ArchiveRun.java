@@ -1,12 +1,12 @@
 package org.bpct.run;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.bpct.archive.ArchiveFacts;
 import org.bpct.archive.EarlierDirectory;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
@@ -132,19 +132,9 @@ final class ArchiveRun implements Undertaking {
 
     /** Writes, for the scripts, the place of the archive, the size of its parts, and the names that it gives to the roots. */
     private void addTo(BatchDirectory batch, Asked asked, FileStatus folder) throws IOException {
-        ByteArrayOutputStream words = new ByteArrayOutputStream();
-        writeWord(words, FileName.ofText("bpct-archiving-2"));
-        writeWord(words, asked.place().real());
-        writeWord(words, FileName.ofText(Long.toUnsignedString(folder.inode())));
-        writeWord(words, FileName.ofText(Long.toString(wish.partBytes())));
-        writeWord(words, FileName.ofText(wish.form().word()));
-        asked.beginnings().forEach(beginning -> writeWord(words, beginning));
-        SummedFiles.write(batch.archives(Deed.ARCHIVE), words.toByteArray());
-    }
-
-    private static void writeWord(ByteArrayOutputStream out, FileName word) {
-        out.writeBytes(word.bytes());
-        out.write(0);
+        ArchiveFacts facts = new ArchiveFacts(
+                asked.place().real(), folder.inode(), wish.partBytes(), wish.form(), asked.beginnings());
+        SummedFiles.write(batch.archives(Deed.ARCHIVE), facts.bytes());
     }
 
     /**
