@@ -64,9 +64,4 @@ public enum PartForm {
     public String word() {
         return word;
     }
-
-    /** Returns what the names of parts end with. */
-    public String suffix() {
-        return suffix;
-    }
 }

@@ -1,5 +1,6 @@
 package org.bpct.archive;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -71,11 +72,11 @@ public final class TarFrames {
                 .orElse(0);
     }
 
-    /** Returns the frames of those parts that are compressed. */
-    public static TarFrames of(List<ArchivePart> parts, List<PartForm> forms, List<ArchiveSums.Range> ranges) {
+    /** Returns the frames of those parts that are compressed; without ranges they can be read from their beginnings alone. */
+    public static TarFrames of(List<ArchivePart> parts, List<ArchiveSums.Range> ranges) throws IOException {
         TarFrames all = new TarFrames();
         for (int i = 0; i < parts.size(); i++) {
-            if (forms.get(i) != PartForm.PLAIN) {
+            if (PartForm.of(parts.get(i).name()) != PartForm.PLAIN) {
                 all.add(i + 1, parts.get(i), ranges);
             }
         }

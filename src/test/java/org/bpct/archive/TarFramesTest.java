@@ -38,8 +38,7 @@ final class TarFramesTest {
 
     @Test
     void aPlaceOfAPlainPartIsInNoFrame() throws IOException {
-        TarFrames frames =
-                TarFrames.of(List.of(part("part-00001.tar", new byte[1024])), List.of(PartForm.PLAIN), List.of());
+        TarFrames frames = TarFrames.of(List.of(part("part-00001.tar", new byte[1024])), List.of());
 
         assertThat(frames.of(at(1, 0))).isNull();
         assertThat(frames.longest()).isZero();
@@ -53,8 +52,7 @@ final class TarFramesTest {
                 new ArchiveSums.Range("part-00002.tar.gz", 0, 100, 0, 5120, "b"),
                 new ArchiveSums.Range("part-00001.tar.gz", 0, 9, 0, 512, "c"));
 
-        TarFrames frames = TarFrames.of(
-                List.of(part("part-00001.tar", new byte[1024]), part), List.of(PartForm.PLAIN, PartForm.GZIP), ranges);
+        TarFrames frames = TarFrames.of(List.of(part("part-00001.tar", new byte[1024]), part), ranges);
 
         assertThat(frames.of(at(2, 0))).isEqualTo(new TarFrames.Frame(2, 0, 100, 0));
         assertThat(frames.of(at(2, 4608))).isEqualTo(new TarFrames.Frame(2, 0, 100, 0));
@@ -67,7 +65,7 @@ final class TarFramesTest {
     void aTarThatNoRangeIsOfIsOneFrame() throws IOException {
         ArchivePart part = part("t.tgz", gzip("some text"));
 
-        TarFrames frames = TarFrames.of(List.of(part), List.of(PartForm.GZIP), List.of());
+        TarFrames frames = TarFrames.of(List.of(part), List.of());
 
         assertThat(frames.of(at(1, 512))).isEqualTo(new TarFrames.Frame(1, 0, part.size(), 0));
     }

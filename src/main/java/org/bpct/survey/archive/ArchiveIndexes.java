@@ -1,9 +1,7 @@
 package org.bpct.survey.archive;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -17,19 +15,14 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import org.bpct.archive.ArchivePart;
-import org.bpct.archive.ArchiveSums;
-import org.bpct.archive.IndexException;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.IndexWriter;
-import org.bpct.archive.PartForm;
-import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.archive.TarReader;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
-import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchHome;
@@ -61,8 +54,7 @@ final class ArchiveIndexes {
         if (isFolder) {
             IndexReader own = own(archive);
             if (own != null) {
-                return OpenArchive.told(
-                        own, ArchiveParts.differences(own.parts(), there), frames(archive, own.parts()));
+                return OpenArchive.told(own, ArchiveParts.differences(own.parts(), there));
             }
         }
         List<TraversalError> errors = new ArrayList<>();
@@ -72,26 +64,7 @@ final class ArchiveIndexes {
         HomeSafety.ensure(home);
         Path index = home.indexes().resolve(key(archive));
         IndexReader known = errors.isEmpty() ? known(index, now) : null;
-        TarFrames frames = frames(archive, now);
-        return known == null ? make(archive, index, now, errors, frames) : OpenArchive.of(known, errors, frames);
-    }
-
-    /** Returns where the bytes of compressed parts are; without {@code sums} they can be read from their beginnings alone. */
-    private static TarFrames frames(FileName archive, List<ArchivePart> parts) throws IOException {
-        List<PartForm> forms = new ArrayList<>();
-        for (ArchivePart part : parts) {
-            forms.add(PartForm.of(part.name()));
-        }
-        if (forms.stream().allMatch(form -> form == PartForm.PLAIN)) {
-            return new TarFrames();
-        }
-        List<ArchiveSums.Range> ranges = List.of();
-        try (InputStream in = RegularFiles.open(archive.toPath().resolve(ArchiveSums.NAME))) {
-            ranges = ArchiveSums.read(in).ranges();
-        } catch (IndexException | FileSystemException none) {
-            // Its ranges are not known.
-        }
-        return TarFrames.of(parts, forms, ranges);
+        return known == null ? make(archive, index, now, errors) : OpenArchive.of(known, errors);
     }
 
     /** Returns the index beside the parts; null if there is none, or it is damaged. */
@@ -138,8 +111,7 @@ final class ArchiveIndexes {
     }
 
     /** Makes an index of what can be read. Where there are errors it serves for one question only. */
-    private OpenArchive make(
-            FileName archive, Path index, List<ArchivePart> parts, List<TraversalError> errors, TarFrames frames)
+    private OpenArchive make(FileName archive, Path index, List<ArchivePart> parts, List<TraversalError> errors)
             throws RunException, IOException {
         PrivateFiles.makeFolders(home.indexes());
         HomeSafety.ensure(home);
@@ -157,10 +129,10 @@ final class ArchiveIndexes {
         }
         if (all.isEmpty()) {
             Files.move(whole, index, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            return OpenArchive.of(new IndexReader(index), all, frames);
+            return OpenArchive.of(new IndexReader(index), all);
         }
         try {
-            return OpenArchive.of(new IndexReader(whole), all, frames);
+            return OpenArchive.of(new IndexReader(whole), all);
         } finally {
             Files.deleteIfExists(whole);
         }

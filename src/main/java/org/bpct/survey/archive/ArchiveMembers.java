@@ -93,11 +93,14 @@ public final class ArchiveMembers {
             if (sums != null) {
                 receiver.sums(sums);
             }
+            List<ArchivePart> parts = open.index().parts();
+            TarFrames frames = TarFrames.of(parts, sums == null ? List.of() : sums.ranges());
             LostMembers lost = new LostMembers(archive, errors);
             ArchiveListing.Receiver members = member -> {
-                if (open.holds(member.place()) && (ranges == null || ranges.of(member.place()) >= 0)) {
+                boolean isThere = open.holds(member.place(), frames);
+                if (isThere && (ranges == null || ranges.of(member.place()) >= 0)) {
                     receiver.add(member);
-                } else if (open.holds(member.place())) {
+                } else if (isThere) {
                     lost.addUnsummed(member);
                 } else {
                     lost.add(member);
@@ -109,8 +112,7 @@ public final class ArchiveMembers {
                     unmet.add(wanted);
                 }
             }
-            List<ArchivePart> parts = open.index().parts();
-            return new Read(parts, unmet, open.frames(), lost.errors(parts));
+            return new Read(parts, unmet, frames, lost.errors(parts));
         } catch (IndexException damaged) {
             throw RunException.failed(
                     "cannot extract " + given.display() + ": " + damaged.getMessage() + listing.forget(archive),

@@ -17,31 +17,28 @@ import org.jspecify.annotations.Nullable;
  * @param index tells what is in it
  * @param errors what is the matter with its parts, or with what stands beside them
  * @param readable the bytes of each part that may be read: those before the first byte that is missing
- * @param frames where the bytes of compressed parts are
  */
-record OpenArchive(IndexReader index, List<TraversalError> errors, List<Long> readable, TarFrames frames)
-        implements Closeable {
+record OpenArchive(IndexReader index, List<TraversalError> errors, List<Long> readable) implements Closeable {
     OpenArchive {
         errors = List.copyOf(errors);
         readable = List.copyOf(readable);
     }
 
     /** Returns an archive of which all is readable that the index tells of. */
-    static OpenArchive of(IndexReader index, List<TraversalError> errors, TarFrames frames) {
+    static OpenArchive of(IndexReader index, List<TraversalError> errors) {
         return new OpenArchive(
                 index,
                 errors,
-                index.parts().stream().map(part -> Long.MAX_VALUE).toList(),
-                frames);
+                index.parts().stream().map(part -> Long.MAX_VALUE).toList());
     }
 
     /** Returns an archive with the index that was made with it; parts may be missing by now, or cut off. */
-    static OpenArchive told(IndexReader index, List<TraversalError> errors, TarFrames frames) {
+    static OpenArchive told(IndexReader index, List<TraversalError> errors) {
         List<Long> readable = new ArrayList<>();
         for (ArchivePart part : index.parts()) {
             readable.add(readable(part));
         }
-        return new OpenArchive(index, errors, readable, frames);
+        return new OpenArchive(index, errors, readable);
     }
 
     /** Returns nothing for a part that is larger than it was: what is in it is not what was written. */
@@ -54,8 +51,8 @@ record OpenArchive(IndexReader index, List<TraversalError> errors, List<Long> re
         }
     }
 
-    /** Returns true if all bytes of a place are there. */
-    boolean holds(TarMember.Place place) {
+    /** Returns true if all bytes of a place are there; these frames tell where the bytes of compressed parts are. */
+    boolean holds(TarMember.Place place, TarFrames frames) {
         if (place.part() < 1 || place.part() > readable.size()) {
             return false;
         }
