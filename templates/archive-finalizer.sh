@@ -29,6 +29,8 @@ readonly bpct_batch=@number:batch@
 readonly bpct_walk_errors=@number:walk_errors@
 readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_pool='' bpct_snapshot=''
+## In so many rows bpct puts groups of directories.
+readonly bpct_most_rows=8
 
 #@include attempt.sh
 #@include awake.sh
@@ -90,20 +92,38 @@ bpct_main() {
   bpct_end complete-with-errors 0
 }
 
-# Archives the directories, all in one part: whoever restores them sets their times when nothing more is made in them.
+# Archives the directories, in parts behind all others: whoever restores them sets their times when nothing more is made in them.
+## Groups come in rows, one of each row in turn, and each row has a part. The last row has the lowest number: what it holds is below
+## directories of the rows before it, never above them.
 bpct_archive_directories() {
+  local -i bpct_dealt=0 bpct_rows=$((bpct_groups < bpct_most_rows ? bpct_groups : bpct_most_rows))
   ((bpct_settled < bpct_groups)) || return 0
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_seal "$bpct_sealed_here"
-  bpct_lanes=1
+  ((bpct_lanes < bpct_rows)) || bpct_lanes=$bpct_rows
   ((${#bpct_done[@]} == 0)) || bpct_forget_groups "${!bpct_done[@]}"
+  bpct_claim_rows
   bpct_work_through_list bpct_archive_group_of_directories
+  bpct_reap_all
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_settle_parts
 }
 
+# Makes a part for each row.
+bpct_claim_rows() {
+  local -i part=0 end tarred row
+  for ((row = bpct_rows - 1; row >= 0; row--)); do
+    bpct_claim_part
+    printf '%s 0 0 .\n' "$part" >"$bpct_attempt/row.$row" || bpct_stop "cannot write in $bpct_attempt"
+  done
+}
+
+# Archives a group of directories: those of a row one after the other.
 bpct_archive_group_of_directories() {
   [[ $bpct_kind == Q ]] || bpct_refuse_kind
+  local -r row=$((bpct_dealt % bpct_rows))
+  local -r bpct_row=$bpct_attempt/row.$row bpct_own_lane=$((row % bpct_lanes + 1))
+  bpct_dealt+=1
   bpct_in_lane bpct_archive_group
 }
 

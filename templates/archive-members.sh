@@ -1,8 +1,7 @@
-## reads: at before bpct_block bpct_kind bpct_names fields into tarred where
+## reads: at before bpct_block bpct_kind bpct_names fields into part tarred where
 ## fills: words
 # --- what the index says of members that are no plain files ---
-# Does for the names in hand what bpct_take_members does for plain files: puts name, fields, start, and length with the target
-# behind it, into words.
+# Does for the names in hand what bpct_take_members does for plain files: puts a record of each into words.
 bpct_describe_members() {
   local -a targets=() looks=() seen=()
   local -A firsts=()
@@ -29,7 +28,7 @@ bpct_describe_members() {
     fi
     [[ $name$target != *[$'\1\2']* ]] || bpct_escape_member
     looks[i]=${looks[i]#* } looks[i]=${looks[i]% * *}
-    words+=("$name" "$letter ${looks[i]} $size $time" $((tarred + at[i] * bpct_block)) "$(((at[i + 1] - at[i]) * bpct_block))"$'\1'"$target")
+    words+=("$name"$'\1'"$letter ${looks[i]} $size $time $part $((tarred + at[i] * bpct_block)) $(((at[i + 1] - at[i]) * bpct_block))"$'\1'"$target")
   done
 }
 

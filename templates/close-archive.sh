@@ -98,39 +98,66 @@ bpct_gather_archived() {
   fi
 }
 
-# Gives each part its end: two blocks of zeros, and as many as tar adds. What a killed attempt left behind is cut off.
+# Gives each part of this generation its end: two blocks of zeros, and as many as tar adds. What a killed attempt left behind is cut
+# off. Nothing writes to earlier parts.
 bpct_end_parts() {
-  local file name size
-  local -i number end
+  local file name
+  local -i i
+  local -a files=() numbers=()
   for file in "$bpct_folder"/{.,}part-*.tar*; do
     name=${file##*/} name=${name#.}
     [[ -e $file && $name =~ ^part-0*([1-9][0-9]*)\.tar ]] || continue
-    number=${BASH_REMATCH[1]}
-    if ((number <= bpct_old_parts)); then
-      ## Nothing writes to what is whole.
-      parts[number]=$name sizes[number]=$(stat --printf=%s -- "$file")
-      continue
-    fi
-    end=${bpct_part_ends[number]:-0}
-    size=$(stat --printf=%s -- "$file")
-    ((size >= end)) || bpct_give_up "$bpct_archive/$name has $size bytes, of $end that were written: some did not reach the disk. Archive anew"
-    ## A finalizer that was killed may have given the part its name already.
-    if ! truncate -s "$end" -- "$file" || ! bpct_end_part || ! sync -- "$file"; then
-      bpct_give_up "$bpct_archive/$name cannot be written"
-    fi
-    parts[number]=$name sizes[number]=$(stat --printf=%s -- "$file")
-    unset "bpct_part_ends[number]"
+    files+=("$file") numbers+=("${BASH_REMATCH[1]}")
+    parts[BASH_REMATCH[1]]=$name
+  done
+  ## Commands get as many names as a command line takes.
+  for ((i = 0; i < ${#files[@]}; i += 1000)); do
+    bpct_end_some "${files[@]:i:1000}"
   done
   ((${#bpct_part_ends[@]} == 0)) || bpct_give_up "part ${!bpct_part_ends[*]} of $bpct_archive is missing"
 }
 
-# Gives a part, $file of $end bytes, the end of a tar; tar fills a plain one up to 10 KiB.
-bpct_end_part() {
-  if [[ $bpct_compress == none ]]; then
-    truncate -s $(((end + 1024 + 10239) / 10240 * 10240)) -- "$file"
-  else
-    head -c 1024 /dev/zero | "${bpct_packer[@]}" >>"$file"
+# Does so for files "$@", of which numbers has the first one at i, and puts the sizes of all into sizes.
+## Relative sizes let one command do all parts: 81 of them took 1.9 s on a file system of 1 ms, with four commands for each.
+bpct_end_some() {
+  local -a is=() ended=()
+  local file
+  local -i k=i end
+  mapfile -t is < <(stat --printf='%s\n' -- "$@")
+  ((${#is[@]} == $#)) || bpct_give_up "parts of $bpct_archive cannot be looked at"
+  for file; do
+    sizes[numbers[k]]=${is[k - i]}
+    if ((numbers[k] > bpct_old_parts)); then
+      end=${bpct_part_ends[numbers[k]]:-0}
+      ((is[k - i] >= end)) ||
+        bpct_give_up "$bpct_archive/${parts[numbers[k]]} has ${is[k - i]} bytes, of $end that were written: some did not reach the disk. Archive anew"
+      ## A finalizer that was killed may have given the part its end, and its name.
+      ((is[k - i] == end)) || truncate -s "$end" -- "$file" || bpct_give_up "$bpct_archive/${parts[numbers[k]]} cannot be written"
+      ended+=("$file")
+      unset "bpct_part_ends[${numbers[k]}]"
+    fi
+    k+=1
+  done
+  ((${#ended[@]})) || return 0
+  if ! bpct_append_ends || ! sync -- "${ended[@]}"; then
+    bpct_give_up "parts of $bpct_archive cannot be written"
   fi
+  mapfile -t is < <(stat --printf='%s\n' -- "$@")
+  for ((k = 0; k < $#; k++)); do
+    sizes[numbers[i + k]]="${is[k]}"
+  done
+}
+
+# Appends the end of a tar to each of "${ended[@]}"; tar fills a plain one up to 10 KiB.
+bpct_append_ends() {
+  local file
+  if [[ $bpct_compress == none ]]; then
+    truncate -s +1024 -- "${ended[@]}" && truncate -s %10240 -- "${ended[@]}"
+    return
+  fi
+  for file in "${ended[@]}"; do
+    head -c 1024 /dev/zero | "${bpct_packer[@]}" >>"$file" || return
+  done
 }
 
 # Writes file $1 of the archive, of what $2 prints, by a name that begins with a dot.

@@ -9,6 +9,7 @@ bpct_extract_with_care() {
   local -a states=()
   local i
   local -i before=${#bpct_names[@]}
+  bpct_split_names
   if [[ -n $fed && ${bpct_said[0]-} == 'the archive is damaged in '* ]]; then
     bpct_fail_as_tar_said "${bpct_said[0]}"
     return

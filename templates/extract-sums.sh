@@ -1,4 +1,4 @@
-## needs: archives.sh attempt.sh awake.sh extract-alone.sh trouble.sh unpack.sh
+## needs: archives.sh attempt.sh awake.sh extract-alone.sh extract.sh trouble.sh unpack.sh
 ## may need: archive-alone.sh
 ## reads: bpct_archives bpct_attempt bpct_group bpct_list root
 ## sets: bpct_large_range bpct_names bpct_said
@@ -12,29 +12,33 @@ readonly bpct_large_range=268435456
 # command that sums, and lines of part, first byte, bytes and checksum. "${spots[@]}" are the places of the names.
 ## tar sees nothing of such a range: it would take names from it that nobody knows.
 bpct_leave_out_damaged() {
-  local -a lines=() sums=() damaged=()
+  local -a lines=() told_ranges=() sums=() damaged=()
   local command line
   [[ -n $1 ]] || return 0
   mapfile -t lines <<<"$1"
   command=${lines[0]}
   [[ $command =~ ^[a-z0-9]{1,8}sum$ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
-  ranges=()
   for line in "${lines[@]:1}"; do
-    ranges+=("${line% *}") sums+=("${line##* }")
+    told_ranges+=("${line% *}") sums+=("${line##* }")
   done
-  if ((${#bpct_names[@]} == 1 && ${#ranges[@]} == 1)) && [[ ${ranges[0]} == "${spots[0]}" ]] &&
-    ((${ranges[0]##* } >= bpct_large_range)); then
+  ((${#bpct_names[@]} > 1)) || bpct_split_names
+  if ((${#bpct_names[@]} == 1 && ${#told_ranges[@]} == 1)) && [[ ${told_ranges[0]} == "${spots[0]}" ]] &&
+    ((${told_ranges[0]##* } >= bpct_large_range)); then
     fed="$command ${sums[0]}"
-  elif ((${#bpct_names[@]} > 1 || ${#ranges[@]} > 1 || ${ranges[0]##* } < bpct_large_range)); then
+  elif ((${#bpct_names[@]} > 1 || ${#told_ranges[@]} > 1 || ${told_ranges[0]##* } < bpct_large_range)); then
     bpct_find_damaged
   fi
-  ((${#damaged[@]} == 0)) || bpct_fail_damaged
+  ((${#damaged[@]})) || return 0
+  bpct_split_names
+  bpct_fail_damaged
   local IFS=$'\n'
   ranges=("${spots[@]}") expected=${wanted[*]}
 }
 
-# Puts what is the matter with "${ranges[@]}" into damaged, by their indexes: class and message.
+# Puts what is the matter with "${told_ranges[@]}" into damaged, by their indexes: class and message.
 bpct_find_damaged() {
+  ## These are what bpct_open_archives opens.
+  local -ra ranges=("${told_ranges[@]}")
   local -a is=()
   local i pause why where
   for pause in 1 2 4 0; do
@@ -99,7 +103,7 @@ bpct_fail_damaged() {
     read -r -a spot <<<"${places[i]}"
     why=''
     for k in "${!damaged[@]}"; do
-      read -r -a range <<<"${ranges[k]}"
+      read -r -a range <<<"${told_ranges[k]}"
       ## Of a compressed part the frame is the range.
       at=${spot[3]-${spot[1]}}
       ((spot[0] != range[0] || at < range[1] || at >= range[1] + range[2])) || why=${damaged[k]}

@@ -1,8 +1,9 @@
 ## needs: attempt.sh awake.sh destination.sh extract-alone.sh extract-sums.sh unpack.sh
 ## may need: guard-extract.sh plain-extract.sh
 ## reads: bpct_attempt bpct_below bpct_bytes bpct_doubted bpct_found bpct_group bpct_guard bpct_kind bpct_list bpct_look
-##   bpct_pair bpct_seen expected root targets
+##   bpct_pair bpct_seen expected found_at root targets
 ## sets: bpct_from bpct_names bpct_said
+## fills: spots wanted
 # --- the members of a group: with one tar ---
 # Extracts the group in hand, and journals it.
 bpct_extract_group() {
@@ -12,22 +13,28 @@ bpct_extract_group() {
   local -a ranges=() spots=() wanted=()
   local -A targets=()
   IFS=';' read -r -d '' runs found_at expected told links <<<"$bpct_seen"
-  mapfile -t spots <<<"$found_at"
-  mapfile -t wanted <<<"$expected"
-  ((${#wanted[@]} == count && ${#spots[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
+  mapfile -t ranges <<<"$runs"
   [[ $bpct_below == . ]] || bpct_names=("${bpct_names[@]/#/"$bpct_below/"}")
   bpct_load_targets "${links%$'\n'}"
   bpct_put_extract_root
   bpct_from=$root
   if [[ -z ${bpct_doubted[bpct_group]-} ]] || ! bpct_are_as_expected; then
     bpct_leave_out_damaged "$told"
-    ((${#bpct_names[@]} < count)) || mapfile -t ranges <<<"$runs"
     if ((${#bpct_names[@]})) && { [[ -n ${bpct_doubted[bpct_group]-} ]] || ! bpct_extract_at_once; }; then
       bpct_extract_with_care
     fi
   fi
   bpct_sync "$root"
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
+}
+
+# Puts the places of the names in hand into spots, and what stat should say of each into wanted.
+## Most groups need no name by itself: of 60,000 small files this is 11 microseconds for each of 48 that a job takes.
+bpct_split_names() {
+  ((${#spots[@]} == 0)) || return 0
+  mapfile -t spots <<<"$found_at"
+  mapfile -t wanted <<<"$expected"
+  ((${#wanted[@]} == ${#bpct_names[@]} && ${#spots[@]} == ${#bpct_names[@]})) || bpct_stop "$bpct_list is damaged in group $bpct_group"
 }
 
 # Extracts the names in hand by "${ranges[@]}"; succeeds if all are there and as expected.

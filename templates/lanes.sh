@@ -2,8 +2,8 @@
 ## may need: care.sh no-care.sh
 ## reads: bpct_group bpct_lanes_asked bpct_limited
 ## sets: bpct_attempt bpct_bell bpct_bytes_in_hand bpct_half_a_line bpct_heard_at bpct_lane bpct_lane_groups
-##   bpct_lane_pipes bpct_lane_processes bpct_lanes bpct_most_lanes bpct_name_in_hand bpct_names_in_hand bpct_patience
-##   bpct_patience_before bpct_pipe bpct_process bpct_ticked_at
+##   bpct_lane_pipes bpct_lane_processes bpct_lanes bpct_most_lanes bpct_name_in_hand bpct_names_in_hand bpct_own_lane
+##   bpct_patience bpct_patience_before bpct_pipe bpct_process bpct_ticked_at
 # --- lanes: several groups at once, one journal ---
 ## A lane is a subshell that does one group. Its $bpct_attempt is a folder of its own, with the output of its command
 ## and the failed names; it rings when the group is settled. Only this shell writes journal, errors and checksums of the
@@ -11,6 +11,8 @@
 bpct_lane='' bpct_patience_before=0 bpct_half_a_line=''
 ## By lane: the group in hand, the process, and the pipe that its command holds (see bpct_pipe).
 declare -a bpct_lane_groups=() bpct_lane_processes=() bpct_lane_pipes=()
+## The one lane that may do the group in hand, or 0.
+bpct_own_lane=0
 exec {bpct_bell}<> <(:)
 
 ## Cold disks and file servers answer several requests at once: more lanes than processors pay (bench/README.md). nproc
@@ -25,12 +27,12 @@ fi
 
 # Calls "$@", which does the group in hand and journals it: in a lane, if there are several.
 bpct_in_lane() {
-  local lane=1
+  local lane=$((bpct_own_lane ? bpct_own_lane : 1))
   if ((bpct_lanes == 1)); then
     "$@"
     return
   fi
-  while ((${#bpct_lane_groups[@]} >= bpct_lanes)); do
+  while ((${#bpct_lane_groups[@]} >= bpct_lanes)) || [[ -n ${bpct_lane_groups[bpct_own_lane]-} ]]; do
     bpct_reap
   done
   ## All lanes may have been running when the user asked for a pause.

@@ -33,6 +33,6 @@ bpct_are_known_equal() {
 # Becomes the command that sums bytes of file $1: from byte $2 on, $3 of them.
 bpct_become_reader_of_range() {
   set -o pipefail
-  dd if="$1" iflag=nofollow,skip_bytes,count_bytes,fullblock bs=1M skip="$2" count="$3" status=none | "$bpct_verify"
+  dd if="$1" iflag=nofollow,skip_bytes,count_bytes,fullblock bs=64K skip="$2" count="$3" status=none | "$bpct_verify"
   exit
 }

@@ -22,6 +22,9 @@ import org.bpct.tree.LinkFamilies;
  * words of a command, as those of a copy are.
  */
 public final class ArchivePlan {
+    /** Into so many parts the finalizer archives directories, if there are enough groups; templates/archive-finalizer.sh has it, too. */
+    private static final int ROWS = 8;
+
     private final FileList files;
     private final LinkFamilies families;
     private final GroupNumbers numbers = new GroupNumbers(1);
@@ -52,12 +55,33 @@ public final class ArchivePlan {
             }
             jobs.add(new JobPlan(groups, job.owner()));
         }
+        return new BatchPlan(jobs, new JobPlan(directories(limits)));
+    }
+
+    /**
+     * Returns the groups of directories, parents first, dealt as {@link #ROWS} rows of neighbors: one group of each row in
+     * turn. The finalizer archives rows side by side.
+     */
+    private List<Group> directories(PlanLimits limits) {
         int[] directories = IntStream.range(0, files.directories())
                 .filter(files::keepsAttributes)
                 .toArray();
-        List<Group> last = new DirectoryGroups(files, limits, new PathLengths(files), numbers)
+        List<Group> groups = new DirectoryGroups(
+                        files, limits.forLanes(directories.length), new PathLengths(files), new GroupNumbers(1))
                 .of(directories, GroupKind.ARCHIVED_DIRECTORIES);
-        return new BatchPlan(jobs, new JobPlan(last));
+        int rows = Math.min(ROWS, groups.size());
+        List<Group> dealt = new ArrayList<>();
+        for (int turn = 0; dealt.size() < groups.size(); turn++) {
+            int begin = 0;
+            for (int row = 0; row < rows; row++) {
+                int length = groups.size() / rows + (row < groups.size() % rows ? 1 : 0);
+                if (turn < length) {
+                    dealt.add(groups.get(begin + turn).with(numbers.next(), GroupKind.ARCHIVED_DIRECTORIES));
+                }
+                begin += length;
+            }
+        }
+        return dealt;
     }
 
     /** Returns the families that a copy leaves to its finalizer, by their first entries. */

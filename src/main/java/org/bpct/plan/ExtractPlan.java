@@ -216,7 +216,9 @@ public final class ExtractPlan {
                 IntStream.range(0, files.entries()).filter(members::isLink).toArray());
         addGroups(links, GroupKind.EXTRACTED_LINKS, groups);
         groups.addAll(directoryGroups.of(deepestFirst(false), GroupKind.EXTRACTED_DIRECTORIES));
-        groups.addAll(directoryGroups.of(deepestFirst(true), GroupKind.EXTRACTED_DIRECTORIES));
+        int[] held = deepestFirst(true);
+        groups.addAll(new DirectoryGroups(files, limits.forLanes(held.length), paths, numbers)
+                .of(held, GroupKind.EXTRACTED_DIRECTORIES));
         return groups;
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.bpct.it.Compressors;
@@ -358,15 +359,9 @@ final class KillIT {
                         + "--numeric-owner --same-permissions --xattrs --xattrs-include='*' --acls 2>/dev/null || exit; done",
                 sandbox.root());
         assertThatTree(sandbox.path("r/source")).as("seed " + FAULTS.seed()).isExactCopyOf(sandbox.path("source"));
-        String told = sandbox.bpct()
-                .run("--archive-list", "a.tar.d", "--json")
-                .expect(0)
-                .out();
+        String told = list();
         Shell.call("cd -- \"$1\" && mv a.tar.d/index aside", sandbox.root());
-        String read = sandbox.bpct()
-                .run("--archive-list", "a.tar.d", "--json")
-                .expect(0)
-                .out();
+        String read = list();
         Shell.call("cd -- \"$1\" && mv aside a.tar.d/index", sandbox.root());
         assertThat(told).as("seed " + FAULTS.seed()).isEqualTo(read);
         assertThat(Shell.call("ls -A -- \"$1\"", sandbox.path("a.tar.d")).out())
@@ -399,6 +394,53 @@ final class KillIT {
 
         trial.await().expect(0);
         assertArchiveIsWhole(false);
+    }
+
+    /** Until the index of the new generation has its name, the archive is the old one, and can be read. */
+    @Test
+    void scriptsThatUpdateAnArchiveLeaveTheOldOneOrAddAWholeGeneration() throws Exception {
+        Random random = FAULTS.random(120);
+        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        sandbox.bpct().run("--archive", "a.tar.d", "-j2", "--wait", "source").expect(0);
+        Shell.call("cp -a -- \"$1/source\" \"$1/first\"", sandbox.root());
+        String old = list();
+        Shell.call(
+                "cd -- \"$1\" && find . -type f -print0 | sort -z | while IFS= read -r -d '' f; do"
+                        + " case $((i++ % 3)) in 0) rm -- \"$f\" ;; 1) echo new >\"$f.new\" ;; esac; done",
+                sandbox.path("source"));
+        sandbox.bpct()
+                .run("--archive", "a.tar.d", "-u", "-j2", "--lanes=3", "--no-submit", "source")
+                .expect(0);
+        Trial trial = new Trial(sandbox, FAULTS, sandbox.path("source"), sandbox.path("copy"), 2);
+        Path index = sandbox.path("a.tar.d/index").toPath();
+        byte[] indexOfOld = Files.readAllBytes(index);
+        Shims shims = killUntilComplete(trial, random, () -> {
+            FAULTS.proved();
+            if (Arrays.equals(indexOfOld, Files.readAllBytes(index))) {
+                assertThat(list()).as("seed " + FAULTS.seed()).isEqualTo(old);
+            }
+        });
+        FAULTS.injected(shims.kills().size(), "scripts that update an archive killed at a command");
+
+        trial.await().expect(0);
+        sandbox.bpct().run("--extract", "a.tar.d", "e2", "-j2", "--wait").expect(0);
+        sandbox.bpct()
+                .run("--extract", "a.tar.d", "e1", "--generation=1", "-j2", "--wait")
+                .expect(0);
+        assertThatTree(sandbox.path("e2/source")).as("seed " + FAULTS.seed()).isExactCopyOf(sandbox.path("source"));
+        assertThatTree(sandbox.path("e1/source")).as("seed " + FAULTS.seed()).isExactCopyOf(sandbox.path("first"));
+        sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
+        assertThat(Shell.call("ls -A -- \"$1\"", sandbox.path("a.tar.d")).out())
+                .doesNotContain(".part")
+                .doesNotContain(".index")
+                .doesNotContain("updating");
+    }
+
+    private String list() {
+        return sandbox.bpct()
+                .run("--archive-list", "a.tar.d", "--json")
+                .expect(0)
+                .out();
     }
 
     @Test

@@ -355,6 +355,47 @@ final class ArchiveIT {
         assertIndexed();
     }
 
+    /** Directories are archived in rows, each in a part: one that is made by tar must not change the time of one that has its own already. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "3", "auto"})
+    void directoriesOfSeveralPartsComeBackWithTheirModesAndTimes(String lanes) throws Exception {
+        assumeThat(User.current().isRoot()).isTrue();
+        User user = User.ordinary();
+        FileName home = sandbox.directoryOf(user, "home-of-user");
+        Shell.call("""
+            cd -- "$1" && mkdir -p t/{1..20}/{a,b,c,d,e}/{empty,full}/{x,y,z} && touch t/{3,7}/{a,e}/full/x/f && chmod 555 t/{1..9}/{a,b}/{empty,full} &&
+              chmod 500 t/7 && python3 -c 'import os
+            for i, (d, _, _) in enumerate(os.walk("t", topdown=False)): os.utime(d, (i, 1000000000 + i))'
+            """, home);
+        sandbox.giveTo(user, home);
+
+        archive("home-of-user", "-j", "2", "--lanes", lanes).expect(0);
+        restore("r");
+        FileName ofUser = sandbox.directoryOf(user, "of-user");
+        Shell.call("cp -r -- \"$1/a.tar.d\" \"$1/of-user/\"", sandbox.root());
+        sandbox.giveTo(user, ofUser);
+        Shell.call(
+                "exec setpriv --reuid=" + user.uid() + " --regid=" + user.gid()
+                        + " --clear-groups bash \"$1\" \"$2/a.tar.d\" \"$2/r\"",
+                sandbox.file("restore", RESTORE),
+                ofUser);
+
+        assertThatTree(sandbox.path("r/home-of-user")).isExactCopyOf(home);
+        assertThatTree(sandbox.path("of-user/r/home-of-user")).isExactCopyOf(home);
+        Shell.call("""
+            cd -- "$1" && declare -A part_of=() && declare -i number=0 && for part in part-*.tar; do
+              number+=1
+              while read -r name; do [[ $name != */ ]] || part_of[$name]=$number; done < <(tar -tf "$part")
+            done
+            for name in "${!part_of[@]}"; do
+              above=${name%/} above=${above%/*}/
+              ((${part_of[$above]:-number} >= part_of[$name])) || exit
+            done
+            (($(printf '%s\n' "${part_of[@]}" | sort -u | wc -l) == 8)) && ((${#part_of[@]} == 922))
+            """, sandbox.path("a.tar.d"));
+        assertIndexed();
+    }
+
     /** Sizes, owners and times for which ustar has no digits. */
     @ParameterizedTest
     @ValueSource(strings = {"none", "gzip"})

@@ -253,12 +253,17 @@ final class ExchangeRaceIT {
     @ValueSource(strings = "sealed")
     void anExtractionWritesNothingElsewhere(String access) throws Exception {
         Shell.call(
-                "cd -- \"$1\" && rm -r master/theirs && tar -cf t.tar --owner=0 --group=0 -C master .", sandbox.root());
+                "cd -- \"$1\" && rm -r master/theirs && tar -cf t.tar --owner=0 --group=0 -C master . && mkdir ours && tar -xf t.tar -C ours",
+                sandbox.root());
+        sandbox.bpct()
+                .in(sandbox.path("ours"))
+                .run("--archive", "../t.tar.d", "--compress=gzip", "-j2", "--wait", ".")
+                .expect(0);
         TreeState outside = TreeState.of(sandbox.path("outside"));
         for (int round = 0; round < ROUNDS; round++) {
             Shell.call("cd -- \"$1\" && rm -rf home/.bpct pool && cp -a master pool", sandbox.root());
             sandbox.bpct()
-                    .run("--extract", "t.tar", "-j2", "--no-submit", "pool")
+                    .run("--extract", round % 2 == 0 ? "t.tar" : "t.tar.d", "-j2", "--no-submit", "pool")
                     .expect(0);
             List<JobDirectory> jobs = scripts(sandbox.batch(1));
 

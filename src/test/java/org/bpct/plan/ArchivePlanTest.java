@@ -129,6 +129,30 @@ final class ArchivePlanTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
+    void eachRowOfDirectoriesHasNoneThatIsAboveDirectoriesOfRowsBeforeIt(long seed) {
+        FileList files = tree(seed);
+        List<Group> groups = plan(files).finalizer().groups();
+        int rows = Math.min(8, groups.size());
+        Map<Integer, Integer> rowOf = new HashMap<>();
+
+        for (int row = 0; row < rows; row++) {
+            for (int turn = row; turn < groups.size(); turn += rows) {
+                Group group = groups.get(turn);
+                for (int i = 0; i < group.items(); i++) {
+                    int parent = files.parent(group.item(i));
+                    // Rows are taken in their order: the parent is in this row, and came before, or in an earlier one.
+                    assertThat(parent < 0 || rowOf.containsKey(parent)).isTrue();
+                    rowOf.put(group.item(i), row);
+                }
+            }
+        }
+
+        assertThat(rowOf.values().stream().distinct()).hasSize(rows);
+        assertThat(rows).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
     void groupsAreNumberedFromOneWithoutGapsAndThoseOfTheFinalizerLast(long seed) {
         BatchPlan plan = plan(tree(seed));
         TreeSet<Integer> numbers = new TreeSet<>();

@@ -28,6 +28,7 @@ readonly bpct_batch=7
 readonly bpct_walk_errors=0
 readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_pool='' bpct_snapshot=''
+readonly bpct_most_rows=8
 
 # module attempt.sh
 # module written.sh
@@ -84,18 +85,32 @@ bpct_main() {
 }
 
 bpct_archive_directories() {
+  local -i bpct_dealt=0 bpct_rows=$((bpct_groups < bpct_most_rows ? bpct_groups : bpct_most_rows))
   ((bpct_settled < bpct_groups)) || return 0
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_seal "$bpct_sealed_here"
-  bpct_lanes=1
+  ((bpct_lanes < bpct_rows)) || bpct_lanes=$bpct_rows
   ((${#bpct_done[@]} == 0)) || bpct_forget_groups "${!bpct_done[@]}"
+  bpct_claim_rows
   bpct_work_through_list bpct_archive_group_of_directories
+  bpct_reap_all
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
   bpct_settle_parts
 }
 
+bpct_claim_rows() {
+  local -i part=0 end tarred row
+  for ((row = bpct_rows - 1; row >= 0; row--)); do
+    bpct_claim_part
+    printf '%s 0 0 .\n' "$part" >"$bpct_attempt/row.$row" || bpct_stop "cannot write in $bpct_attempt"
+  done
+}
+
 bpct_archive_group_of_directories() {
   [[ $bpct_kind == Q ]] || bpct_refuse_kind
+  local -r row=$((bpct_dealt % bpct_rows))
+  local -r bpct_row=$bpct_attempt/row.$row bpct_own_lane=$((row % bpct_lanes + 1))
+  bpct_dealt+=1
   bpct_in_lane bpct_archive_group
 }
 

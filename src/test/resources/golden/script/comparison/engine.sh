@@ -578,6 +578,7 @@ bpct_become_helper() {
 # --- lanes: several groups at once, one journal ---
 bpct_lane='' bpct_patience_before=0 bpct_half_a_line=''
 declare -a bpct_lane_groups=() bpct_lane_processes=() bpct_lane_pipes=()
+bpct_own_lane=0
 exec {bpct_bell}<> <(:)
 
 bpct_most_lanes=8
@@ -589,12 +590,12 @@ else
 fi
 
 bpct_in_lane() {
-  local lane=1
+  local lane=$((bpct_own_lane ? bpct_own_lane : 1))
   if ((bpct_lanes == 1)); then
     "$@"
     return
   fi
-  while ((${#bpct_lane_groups[@]} >= bpct_lanes)); do
+  while ((${#bpct_lane_groups[@]} >= bpct_lanes)) || [[ -n ${bpct_lane_groups[bpct_own_lane]-} ]]; do
     bpct_reap
   done
   bpct_obey_control
