@@ -174,6 +174,7 @@ bpct_print_generations() {
   printf '%s\n' bpct-generations-1 || return
   if ((bpct_old_parts)); then
     while read -r line; do
+      [[ ! $line =~ ^forgotten\ [1-9][0-9]{0,4}\ \.$ ]] || printf '%s\n' "$line" || return
       [[ ! $line =~ ^([1-9][0-9]{0,4})\ [0-9]+\ [0-9]+\ [0-9a-f-]+\ \.$ ]] || ((BASH_REMATCH[1] >= bpct_generation)) || printf '%s\n' "$line" || return
     done < <(cat -- "$bpct_folder/generations" 2>/dev/null)
   fi

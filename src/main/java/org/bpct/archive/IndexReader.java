@@ -138,6 +138,11 @@ public final class IndexReader implements Closeable {
         asOf = generations() > 1 ? generation : 0;
     }
 
+    /** Has cursors show all records as they are. */
+    void showAll() {
+        asOf = 0;
+    }
+
     /** Returns the number of members. */
     public long members() {
         return members;

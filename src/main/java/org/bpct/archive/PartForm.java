@@ -1,5 +1,6 @@
 package org.bpct.archive;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 
@@ -19,6 +21,11 @@ public enum PartForm {
     GZIP("gzip", ".tar.gz", "\u001f\u008b"),
     /** Frames of zstd, one behind the other (RFC 8878). */
     ZSTD("zstd", ".tar.zst", "(\u00b5/\u00fd");
+
+    /** The bytes of zeros that end a tar, and those that tar makes of them in a plain one. */
+    private static final int END = 1024;
+
+    private static final int RECORD = 10_240;
 
     private final String word;
     private final String suffix;
@@ -53,6 +60,30 @@ public enum PartForm {
             }
         }
         return PLAIN;
+    }
+
+    /** Returns a part without any member, in the form that its name tells, as GNU tar reads it. */
+    public static byte[] emptyPart(String name) throws IOException {
+        return switch (ofName(name)) {
+            case PLAIN -> new byte[RECORD];
+            case GZIP -> {
+                ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+                    gzip.write(new byte[END]);
+                }
+                yield bytes.toByteArray();
+            }
+            // A frame of one block, which repeats a zero 1,024 times (RFC 8878, 3.1.1).
+            case ZSTD -> new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0x60, 0, 3, 3, 0x20, 0, 0};
+        };
+    }
+
+    /** Returns the form of a part by its name. */
+    private static PartForm ofName(String part) {
+        return Arrays.stream(values())
+                .filter(form -> part.endsWith(form.suffix))
+                .findFirst()
+                .orElse(PLAIN);
     }
 
     /** Returns all words, for people. */

@@ -125,7 +125,7 @@ final class OptionTable {
             row("--checksum", UPDATE).without("--link-dest"),
             row("--delete", UPDATE).without("--link-dest", "--files-from"),
             row("--max-delete", UPDATE, REMOVE).needing(UPDATE, "--delete"),
-            row("--keep", SNAPSHOT),
+            row("--keep", SNAPSHOT, ARCHIVE).needing(EnumSet.of(ARCHIVE), "--update"),
             row("--max-shrink", SNAPSHOT),
             row("--skip-if-running", UPDATE, SNAPSHOT),
             row("--verify", with(COPIES, CHECK)),

@@ -15,7 +15,8 @@ final class PoolOptions {
     @Option(
             names = "--keep",
             paramLabel = "RULES",
-            description = "Snapshots to keep, as daily=7,weekly=4,monthly=12,last=3; by default all.")
+            description =
+                    "Snapshots to keep, as daily=7,weekly=4,monthly=12,last=3; by default all. With --archive -u: generations.")
     @Nullable
     String keep;
 

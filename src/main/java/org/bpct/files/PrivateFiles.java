@@ -116,6 +116,13 @@ public final class PrivateFiles {
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /** Writes a file, or the names in a folder, through to the disk. */
+    public static void sync(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+
     private static byte[] freshName(Path file) {
         String name = SurrogateEscape.decode(RawPath.lastComponent(file));
         return SurrogateEscape.encode(name + "." + ProcessHandle.current().pid() + ".new");

@@ -26,6 +26,7 @@ import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.ArchivePlan;
+import org.bpct.pool.KeepRules;
 import org.bpct.query.Session;
 import org.bpct.roots.Roots;
 import org.bpct.traverse.DirectoryIdentity;
@@ -58,8 +59,9 @@ final class ArchiveRun implements Undertaking {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Asked asked = ask();
         prepared.requireHost(submit);
+        Optional<KeepRules> rules = SnapshotRun.rules(options);
         Optional<FileStatus> there = asked.place().status();
-        return there.isPresent() ? update(prepared, asked, there.get(), submit) : make(prepared, asked, submit);
+        return there.isPresent() ? update(prepared, asked, there.get(), rules, submit) : make(prepared, asked, submit);
     }
 
     private Outcome make(Preparation prepared, Asked asked, boolean submit)
@@ -83,9 +85,10 @@ final class ArchiveRun implements Undertaking {
     }
 
     /** Adds a generation to the archive that is there. */
-    private Outcome update(Preparation prepared, Asked asked, FileStatus folder, boolean submit)
+    private Outcome update(
+            Preparation prepared, Asked asked, FileStatus folder, Optional<KeepRules> rules, boolean submit)
             throws UsageException, RunException, InterruptedException {
-        ArchiveUpdate update = ArchiveUpdate.begin(asked.place(), session, true);
+        ArchiveUpdate update = ArchiveUpdate.begin(asked.place(), session, rules, true);
         AtomicBoolean written = new AtomicBoolean();
         try {
             PlannedWork work = plan(prepared, asked, folder, update);
@@ -112,7 +115,8 @@ final class ArchiveRun implements Undertaking {
         Asked asked = ask();
         prepared.requireHost(submit);
         Optional<FileStatus> there = asked.place().status();
-        ArchiveUpdate update = there.isPresent() ? ArchiveUpdate.begin(asked.place(), session, false) : null;
+        Optional<KeepRules> rules = SnapshotRun.rules(options);
+        ArchiveUpdate update = there.isPresent() ? ArchiveUpdate.begin(asked.place(), session, rules, false) : null;
         PlannedWork work = plan(prepared, asked, there.orElse(null), update);
         if (update != null) {
             update.sayVanished(console, true);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import org.bpct.archive.EarlierDirectory;
 import org.bpct.archive.EarlierMembers;
@@ -26,6 +27,7 @@ import org.bpct.landing.LandingRoot;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.GenerationFiles;
 import org.bpct.options.UsageException;
+import org.bpct.pool.KeepRules;
 import org.bpct.query.Session;
 import org.bpct.roots.Bases;
 import org.bpct.survey.archive.ArchiveParts;
@@ -55,12 +57,14 @@ final class ArchiveUpdate {
     /**
      * Reads the archive.
      *
+     * @param rules the generations to keep; all if there are none
      * @param marks whether the folder is marked, so that nobody else begins; a dry run leaves it alone
      */
-    static ArchiveUpdate begin(ArchivePlace place, Session session, boolean marks) throws UsageException, RunException {
+    static ArchiveUpdate begin(ArchivePlace place, Session session, Optional<KeepRules> rules, boolean marks)
+            throws UsageException, RunException {
         Path folder = place.real().toPath();
         UpdateMarker marker;
-        try (IndexReader before = open(folder)) {
+        try (IndexReader before = open(folder, true)) {
             marker = new UpdateMarker(
                     UUID.randomUUID().toString(),
                     before.generations() + 1,
@@ -78,7 +82,8 @@ final class ArchiveUpdate {
         }
         ArchiveUpdate update = null;
         try {
-            update = load(place, marker);
+            keep(folder, marker, rules, session.console(), !marks);
+            update = load(place, marker, !marks);
             return update;
         } catch (IOException e) {
             throw failed(place, e);
@@ -89,9 +94,24 @@ final class ArchiveUpdate {
         }
     }
 
-    private static ArchiveUpdate load(ArchivePlace place, UpdateMarker marker) throws IOException, UsageException {
+    /** Forgets generations, and ends what a process began that was killed. */
+    private static void keep(
+            Path folder, UpdateMarker marker, Optional<KeepRules> rules, Console console, boolean isDry)
+            throws IOException {
+        try (IndexReader index = new IndexReader(folder.resolve(ArchiveParts.INDEX))) {
+            if (index.generations() + 1 == marker.generation()) {
+                String said = new KeptGenerations(folder, index, rules).apply(isDry);
+                if (!said.isEmpty()) {
+                    console.say(said);
+                }
+            }
+        }
+    }
+
+    private static ArchiveUpdate load(ArchivePlace place, UpdateMarker marker, boolean isDry)
+            throws IOException, UsageException {
         Path folder = place.real().toPath();
-        try (IndexReader index = open(folder)) {
+        try (IndexReader index = open(folder, isDry)) {
             // Another one may have ended between.
             if (index.generations() + 1 != marker.generation()) {
                 throw new UsageException(place.given() + " has just got another generation; try again");
@@ -101,11 +121,11 @@ final class ArchiveUpdate {
         }
     }
 
-    /** Opens the index; throws unless all parts that it tells of are there. */
-    private static IndexReader open(Path folder) throws IOException {
+    /** Opens the index; throws unless all parts that it tells of are there. Some may have to become empty still. */
+    private static IndexReader open(Path folder, boolean mayBecomeEmpty) throws IOException {
         IndexReader index = new IndexReader(folder.resolve(ArchiveParts.INDEX));
         try {
-            ArchiveParts.require(index, FileName.of(folder));
+            ArchiveParts.require(index, FileName.of(folder), mayBecomeEmpty);
         } catch (IOException e) {
             index.close();
             throw e;

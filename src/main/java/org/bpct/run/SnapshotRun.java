@@ -61,7 +61,7 @@ public final class SnapshotRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         FileName source = source();
-        Optional<KeepRules> rules = rules();
+        Optional<KeepRules> rules = rules(options);
         // The check comes before the pool and its lock: a request that makes no sense leaves nothing behind.
         Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
         boolean trustsNobody =
@@ -108,7 +108,7 @@ public final class SnapshotRun implements Undertaking {
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         FileName source = source();
-        Optional<KeepRules> rules = rules();
+        Optional<KeepRules> rules = rules(options);
         PoolPlace place = PoolPlace.of(options, night.pool(), source);
         Pool pool = place.pool();
         try {
@@ -192,7 +192,8 @@ public final class SnapshotRun implements Undertaking {
         return tonight.options(options, night, source, fates);
     }
 
-    private Optional<KeepRules> rules() throws UsageException {
+    /** Returns the rules that the user gave; throws if they are none. */
+    static Optional<KeepRules> rules(RunOptions options) throws UsageException {
         try {
             return options.snapshot().keep().isEmpty()
                     ? Optional.empty()

@@ -282,6 +282,68 @@ final class ArchiveUpdateIT {
         assertThatTree(sandbox.path("home-of-user/r/t")).isExactCopyOf(second);
     }
 
+    /** Waits for another second: generations of one second are kept, or forgotten, together. */
+    private static void awaitNextSecond() {
+        long now = System.currentTimeMillis() / 1000;
+        Sandbox.waitUntil("the next second", () -> System.currentTimeMillis() / 1000 > now);
+    }
+
+    @Test
+    void rulesKeepStatesAndWhatOnlyOthersNeedBecomesEmpty() throws Exception {
+        FileName tree = sandbox.path("t");
+        makeTree("mkdir d && for f in 1 2 3 4; do head -c 50000 /dev/urandom >d/f$f; done");
+        List<TreeState> states = new ArrayList<>(List.of(TreeState.of(tree)));
+        for (String change : List.of(
+                "echo two >>d/f1 && echo two >>d/f4",
+                "echo three >>d/f1 && echo 3 >d/f4 && rm d/f3",
+                "echo four >d/g")) {
+            shell("cd t && " + change);
+            awaitNextSecond();
+            states.add(TreeState.of(tree));
+            update("--wait", "-j1", "--lanes=1", "--compress=gzip").expect(0);
+        }
+        shell("cp -a a.tar.d before");
+        String all = list("--generation=2");
+
+        assertThat(update("--keep", "last=2", "--dry-run").expect(0).out())
+                .contains("generations forgotten: 1, 2; parts");
+        assertThat(list("--generation=2")).isEqualTo(all);
+        assertThat(update("--wait", "--keep", "last=2").expect(0).out()).contains("generations forgotten: 1, 2; parts");
+
+        states.add(TreeState.of(tree));
+        for (int generation = 1; generation <= 5; generation++) {
+            Outcome said = sandbox.bpct()
+                    .run("--extract", "a.tar.d", "e" + generation, "--generation=" + generation, "--wait");
+            if (generation < 3) {
+                assertThat(said.expect(1).err()).contains("its generation " + generation + " was forgotten (--keep)");
+            } else {
+                said.expect(0);
+                assertThatTree(sandbox.path("e" + generation + "/t")).isExactCopyOf(states.get(generation - 1));
+            }
+        }
+        sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
+        Shell.call("set -- \"$1\" \"$2\" 5\n" + RESTORE, sandbox.path("a.tar.d"), sandbox.path("r"));
+        assertThatTree(sandbox.path("r/t")).isExactCopyOf(states.get(4));
+        // The first part has file 2, which the kept states need; the second one is not larger than an empty one.
+        assertThat(shell("for p in before/part-*; do cmp -s $p a.tar.d/${p##*/} || echo ${p##*/}; done"))
+                .isEqualTo("part-00003.tar.gz\npart-00004.tar.gz\n");
+        assertThat(shell("zcat a.tar.d/part-0000{3,4}.tar.gz | tr -d '\\0' | wc -c")
+                        .strip())
+                .isEqualTo("0");
+
+        // What was killed before parts became empty ends with the next generation.
+        shell("cp -p before/part-00003.tar.gz a.tar.d/");
+        assertThat(update("--dry-run").expect(0).out()).contains("parts that become empty: 1, of ");
+        shell("cp -p before/part-00003.tar.gz a.tar.d/part-00099.tar.gz");
+        assertThat(update("--wait", "--keep=last=1").expect(1).err())
+                .contains("part-00099.tar.gz: the index does not know it");
+        shell("cmp before/part-00003.tar.gz a.tar.d/part-00099.tar.gz && rm a.tar.d/part-00099.tar.gz");
+        assertThat(update("--wait").expect(0).out())
+                .contains("generations forgotten: none; parts that become empty: 1, of ");
+        sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
+        assertThat(update("--wait", "--keep", "never=1").expect(2).err()).contains("'never=1' is no rule");
+    }
+
     /** Until the new index has its name, the archive is the old one, and can be used. */
     @Test
     void aKilledUpdateLeavesTheOldArchiveAndGoesOn() throws Exception {

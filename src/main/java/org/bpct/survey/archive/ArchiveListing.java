@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import org.bpct.archive.Generations;
 import org.bpct.archive.IndexException;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.TarMember;
@@ -109,6 +110,9 @@ public final class ArchiveListing {
 
     /** Opens the archive, with an index that shows the state that is asked for. */
     OpenArchive open(FileName archive) throws RunException, IOException {
+        if (generation.isPresent()) {
+            Generations.of(archive.toPath()).requireKept(generation.getAsInt());
+        }
         OpenArchive open = found(archive);
         IndexReader index = open.index();
         if (generation.isPresent() && generation.getAsInt() > index.generations()) {

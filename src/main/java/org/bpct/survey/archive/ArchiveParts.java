@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.IndexReader;
+import org.bpct.archive.PartForm;
 import org.bpct.archive.UpdateMarker;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
@@ -59,9 +60,19 @@ public final class ArchiveParts {
         }
     }
 
-    /** Throws unless the parts in a folder are those that its index tells of. */
-    public static void require(IndexReader index, FileName folder) throws IOException {
-        List<TraversalError> errors = differences(index.parts(), index.parts().isEmpty() ? List.of() : in(folder));
+    /**
+     * Throws unless the parts in a folder are those that its index tells of.
+     *
+     * @param mayBecomeEmpty whether a part may be there still that the index tells to be empty: whoever was to empty it may have
+     *     been killed
+     */
+    public static void require(IndexReader index, FileName folder, boolean mayBecomeEmpty) throws IOException {
+        List<ArchivePart> told = new ArrayList<>();
+        for (ArchivePart part : index.parts()) {
+            boolean isEmpty = part.size() == PartForm.emptyPart(part.name().text()).length;
+            told.add(mayBecomeEmpty && isEmpty ? ArchivePart.of(part.name()) : part);
+        }
+        List<TraversalError> errors = differences(told, told.isEmpty() ? List.of() : in(folder));
         if (!errors.isEmpty()) {
             TraversalError first = errors.get(0);
             throw new IOException(first.path().lastComponent().display() + ": " + first.message()
