@@ -8,16 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.function.Predicate;
 import org.bpct.archive.Generations;
 import org.bpct.archive.IndexException;
 import org.bpct.archive.IndexReader;
-import org.bpct.archive.TarMember;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -27,16 +23,13 @@ import org.bpct.landing.OperandName;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
-import org.bpct.selection.Selection;
 import org.bpct.status.ExitCode;
 import org.bpct.survey.ListForm;
 import org.bpct.traverse.TraversalError;
-import org.jspecify.annotations.Nullable;
 
 /** The list of what is in an archive, from its index: {@code --archive-list}. It makes no batch. */
 public final class ArchiveListing {
     private static final int BUFFER = 1 << 16;
-    private static final byte SLASH = '/';
 
     /** The first bytes of files that are compressed in a way that bpct does not read. */
     private static final Map<String, String> COMPRESSED = Map.of(
@@ -67,8 +60,9 @@ public final class ArchiveListing {
             OutputStream out = new BufferedOutputStream(console.out(), BUFFER);
             MemberLines lines = new MemberLines(form, open.index(), out);
             long found = 0;
-            for (FileName wanted : wanted(options.task().operands())) {
-                long count = list(open.index(), wanted, lines::write);
+            MemberSearch search = new MemberSearch(options.task().selection());
+            for (FileName wanted : MemberSearch.wanted(options.task().operands())) {
+                long count = search.find(open.index(), wanted, lines::write);
                 if (count < 0) {
                     unmet.add(wanted);
                 } else {
@@ -140,111 +134,5 @@ public final class ArchiveListing {
             }
         }
         return indexes.open(archive);
-    }
-
-    /** Returns the names that are asked for: by their bytes, and none below another one. All are below the empty one. */
-    static List<FileName> wanted(List<FileName> given) {
-        List<FileName> names = new ArrayList<>();
-        given.stream()
-                .map(ArchiveListing::asAsked)
-                .sorted(Comparator.naturalOrder())
-                .forEach(name -> {
-                    if (names.stream().noneMatch(above -> isAtOrBelow(name, above))) {
-                        names.add(name);
-                    }
-                });
-        return names.isEmpty() ? List.of(FileName.ofText("")) : names;
-    }
-
-    /** Returns a name without slashes at its end, and without the dot and slash that may begin it. */
-    private static FileName asAsked(FileName given) {
-        byte[] bytes = given.withoutTrailingSlashes().bytes();
-        boolean isFromDot = bytes.length > 2 && bytes[0] == '.' && bytes[1] == SLASH;
-        return isFromDot ? FileName.of(Arrays.copyOfRange(bytes, 2, bytes.length)) : FileName.of(bytes);
-    }
-
-    private static boolean isAtOrBelow(FileName name, FileName above) {
-        byte[] bytes = name.bytes();
-        byte[] beginning = above.bytes();
-        return bytes.length >= beginning.length
-                && Arrays.equals(bytes, 0, beginning.length, beginning, 0, beginning.length)
-                && (bytes.length == beginning.length || bytes[beginning.length] == SLASH);
-    }
-
-    /** The receiver of members that are listed. */
-    interface Receiver {
-        void take(TarMember member) throws IOException;
-    }
-
-    /** Lists what has a name, or is below it; returns how many were listed, -1 if the archive has nothing of the kind. */
-    long list(IndexReader index, FileName wanted, Receiver lines) throws IOException {
-        if (wanted.length() == 0) {
-            return list(index, wanted, member -> true, lines).listed;
-        }
-        Found found = new Found();
-        // tar -c DIRECTORY/. or . gives names that begin with a dot and a slash.
-        for (FileName name : List.of(withDot(wanted), wanted)) {
-            // Between a name and what is below it there may be many that only begin like it.
-            found.add(list(index, name, member -> member.name().equals(name), lines));
-            found.add(list(index, below(name), member -> isAtOrBelow(member.name(), name), lines));
-        }
-        return found.met == 0 ? -1 : found.listed;
-    }
-
-    private static final class Found {
-        private long met;
-        private long listed;
-
-        void add(Found other) {
-            met += other.met;
-            listed += other.listed;
-        }
-    }
-
-    private Found list(IndexReader index, FileName from, Predicate<TarMember> isHere, Receiver lines)
-            throws IOException {
-        Found found = new Found();
-        IndexReader.Cursor cursor = index.from(from);
-        for (@Nullable TarMember member = cursor.next();
-                member != null && isHere.test(member);
-                member = cursor.next()) {
-            found.met++;
-            if (isMeant(member)) {
-                lines.take(member);
-                found.listed++;
-            }
-        }
-        return found;
-    }
-
-    private static FileName withDot(FileName name) {
-        byte[] bytes = new byte[name.length() + 2];
-        bytes[0] = '.';
-        bytes[1] = SLASH;
-        System.arraycopy(name.bytes(), 0, bytes, 2, name.length());
-        return FileName.of(bytes);
-    }
-
-    private static FileName below(FileName name) {
-        byte[] bytes = Arrays.copyOf(name.bytes(), name.length() + 1);
-        bytes[name.length()] = SLASH;
-        return FileName.of(bytes);
-    }
-
-    private boolean isMeant(TarMember member) {
-        Selection selection = options.task().selection();
-        MemberSubject subject = new MemberSubject(member);
-        if (selection.hasRules()) {
-            List<FileName> parts = member.name().components();
-            FileName path = FileName.currentDirectory();
-            for (int i = 0; i < parts.size(); i++) {
-                path = path.resolve(parts.get(i));
-                boolean isDirectory = i < parts.size() - 1 || subject.isDirectory();
-                if (selection.leavesOut(path.bytes(), isDirectory) != null) {
-                    return false;
-                }
-            }
-        }
-        return selection.unmet(subject, member.name().lastComponent().bytes(), true) == null;
     }
 }

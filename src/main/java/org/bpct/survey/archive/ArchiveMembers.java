@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The members of an archive that are to be extracted, read from its index. */
 public final class ArchiveMembers {
     private final ArchiveListing listing;
+    private final MemberSearch search;
     private final FileName given;
     private final FileName archive;
 
@@ -34,6 +35,7 @@ public final class ArchiveMembers {
     public ArchiveMembers(FileName given, OptionalInt generation, RunOptions options, Session session)
             throws UsageException {
         this.listing = new ArchiveListing(options, session, generation);
+        this.search = new MemberSearch(options.task().selection());
         this.given = given;
         this.archive = OperandName.canonical(
                 OperandName.of(given, options.call().workingDirectory()).absolute());
@@ -96,7 +98,7 @@ public final class ArchiveMembers {
             List<ArchivePart> parts = open.index().parts();
             TarFrames frames = TarFrames.of(parts, sums == null ? List.of() : sums.ranges());
             LostMembers lost = new LostMembers(archive, errors);
-            ArchiveListing.Receiver members = member -> {
+            MemberSearch.Receiver members = member -> {
                 boolean isThere = open.holds(member.place(), frames);
                 if (isThere && (ranges == null || ranges.of(member.place()) >= 0)) {
                     receiver.add(member);
@@ -107,8 +109,8 @@ public final class ArchiveMembers {
                     receiver.lose(member);
                 }
             };
-            for (FileName wanted : ArchiveListing.wanted(names)) {
-                if (listing.list(open.index(), wanted, members) < 0) {
+            for (FileName wanted : MemberSearch.wanted(names)) {
+                if (search.find(open.index(), wanted, members) < 0) {
                     unmet.add(wanted);
                 }
             }
