@@ -170,13 +170,14 @@ bpct_write_apart() {
 
 # Prints the generations: number, last part, the millisecond in which the walk began, the word of its mark, and a dot.
 bpct_print_generations() {
-  local line
+  local -r known="(forgotten )?([1-9][0-9]{0,4})( [0-9]+ [0-9]+ [0-9a-f-]+)? [.]"
+  local line lines=''
   printf '%s\n' bpct-generations-1 || return
-  if ((bpct_old_parts)); then
+  if ((bpct_old_parts)) && [[ -e $bpct_folder/generations ]]; then
+    lines=$(cat -- "$bpct_folder/generations") || return
     while read -r line; do
-      [[ ! $line =~ ^forgotten\ [1-9][0-9]{0,4}\ \.$ ]] || printf '%s\n' "$line" || return
-      [[ ! $line =~ ^([1-9][0-9]{0,4})\ [0-9]+\ [0-9]+\ [0-9a-f-]+\ \.$ ]] || ((BASH_REMATCH[1] >= bpct_generation)) || printf '%s\n' "$line" || return
-    done < <(cat -- "$bpct_folder/generations" 2>/dev/null)
+      [[ ! $line =~ ^$known$ ]] || ((BASH_REMATCH[2] >= bpct_generation)) || printf '%s\n' "$line" || return
+    done <<<"$lines"
   fi
   printf '%s %s %s %s .\n' "$bpct_generation" "${#parts[@]}" "$bpct_walk_began" "${bpct_token:--}"
 }

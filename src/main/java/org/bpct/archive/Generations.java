@@ -2,7 +2,9 @@ package org.bpct.archive;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,60 +21,94 @@ import org.bpct.files.RegularFiles;
  *
  * @param began when their walks began, in milliseconds since 1970, by number; one that is missing is not known
  * @param forgotten the numbers of those of which the state cannot be read any more
+ * @param forgetting those of them of which what they alone need may still be there
+ * @param isWhole whether all of the file could be read
  */
-public record Generations(Map<Integer, Long> began, Set<Integer> forgotten) {
+public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<Integer> forgetting, boolean isWhole) {
     private static final String NAME = "generations";
     private static final String FORMAT = "bpct-generations-1";
     private static final Pattern LINE =
             Pattern.compile("([1-9][0-9]{0,4}) (?:[1-9][0-9]{0,8}) ([1-9][0-9]{0,14}) [0-9a-f-]+ [.]");
 
-    private static final Pattern FORGOTTEN = Pattern.compile("forgotten ([1-9][0-9]{0,4}) [.]");
+    private static final Pattern FORGOTTEN = Pattern.compile("(forgotten|forgetting) ([1-9][0-9]{0,4}) [.]");
+    private static final String BEGUN = "forgetting ";
+    private static final String ENDED = "forgotten ";
 
     /** Keeps copies. */
     public Generations {
         began = Map.copyOf(began);
         forgotten = Set.copyOf(forgotten);
+        forgetting = Set.copyOf(forgetting);
     }
 
-    /** Reads what is known; nothing if the file is missing, or of another format. A line that is not whole tells nothing. */
-    public static Generations of(Path folder) {
+    /**
+     * Reads what is known; nothing if the file is missing, or of another format. A line that is not whole tells nothing. Throws if the
+     * file cannot be read.
+     */
+    public static Generations of(Path folder) throws IOException {
         List<String> lines;
         try {
             lines = RegularFiles.lines(folder.resolve(NAME));
-        } catch (IOException unknown) {
+        } catch (NoSuchFileException missing) {
             lines = List.of();
         }
+        boolean isWhole = !lines.isEmpty() && lines.get(0).equals(FORMAT);
         Map<Integer, Long> began = new HashMap<>();
         Set<Integer> forgotten = new HashSet<>();
-        if (!lines.isEmpty() && lines.get(0).equals(FORMAT)) {
-            for (String line : lines) {
-                Matcher words = LINE.matcher(line);
-                if (words.matches()) {
-                    began.put(Integer.valueOf(words.group(1)), Long.valueOf(words.group(2)));
+        Set<Integer> forgetting = new HashSet<>();
+        for (String line : isWhole ? lines.subList(1, lines.size()) : List.<String>of()) {
+            Matcher generation = LINE.matcher(line);
+            Matcher note = FORGOTTEN.matcher(line);
+            if (generation.matches()) {
+                began.put(Integer.valueOf(generation.group(1)), Long.valueOf(generation.group(2)));
+            } else if (note.matches()) {
+                forgotten.add(Integer.valueOf(note.group(2)));
+                if (line.startsWith(BEGUN)) {
+                    forgetting.add(Integer.valueOf(note.group(2)));
                 }
-                Matcher note = FORGOTTEN.matcher(line);
-                if (note.matches()) {
-                    forgotten.add(Integer.valueOf(note.group(1)));
-                }
+            } else {
+                isWhole = false;
             }
         }
-        return new Generations(began, forgotten);
+        return new Generations(began, forgotten, forgetting, isWhole);
     }
 
-    /** Throws if the state of a generation cannot be read any more. */
-    public void requireKept(int number) throws IOException {
+    /**
+     * Throws unless the state of a generation can be read: it has to be known, and not forgotten.
+     *
+     * @param newest the number of the newest one, which is always kept
+     */
+    public void requireKept(int number, int newest) throws IOException {
+        if (number == newest) {
+            return;
+        }
         if (forgotten.contains(number)) {
             throw new IOException("its generation " + number + " was forgotten (--keep)");
         }
+        if (!isWhole || !began.containsKey(number)) {
+            throw new IOException("its file " + NAME + " is missing or damaged, so nothing tells whether generation "
+                    + number + " is kept");
+        }
     }
 
-    /** Adds lines that the states of these generations cannot be read any more. */
+    /** Writes that these generations cannot be read any more, though what they need may still be there. */
     public static void forget(Path folder, Collection<Integer> numbers) throws IOException {
-        StringBuilder text = new StringBuilder();
-        RegularFiles.lines(folder.resolve(NAME))
-                .forEach(line -> text.append(line).append('\n'));
-        numbers.forEach(number -> text.append("forgotten ").append(number).append(" .\n"));
-        PrivateFiles.replace(folder.resolve(NAME), text.toString().getBytes(StandardCharsets.US_ASCII));
-        PrivateFiles.sync(folder.resolve(NAME));
+        List<String> lines = new ArrayList<>(RegularFiles.lines(folder.resolve(NAME)));
+        numbers.forEach(number -> lines.add(BEGUN + number + " ."));
+        write(folder, lines);
+    }
+
+    /** Writes that nothing is there any more of what is being forgotten. */
+    public static void endForgetting(Path folder) throws IOException {
+        List<String> lines = RegularFiles.lines(folder.resolve(NAME)).stream()
+                .map(line -> line.startsWith(BEGUN) ? ENDED + line.substring(BEGUN.length()) : line)
+                .toList();
+        write(folder, lines);
+    }
+
+    private static void write(Path folder, List<String> lines) throws IOException {
+        byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1);
+        PrivateFiles.replaceOnDisk(folder.resolve(NAME), folder.resolve("." + NAME), text);
+        PrivateFiles.sync(folder);
     }
 }

@@ -55,16 +55,20 @@ public final class KeptMembers {
     public void write(Path scratch, Path file, List<ArchivePart> parts) throws IOException {
         Files.deleteIfExists(scratch);
         long[] count = new long[1];
-        try (IndexBlocks blocks = new IndexBlocks(PrivateFiles.create(scratch))) {
-            blocks.write(head(parts));
-            each(member -> {
-                blocks.add(IndexRecord.of(member));
-                count[0]++;
-            });
-            blocks.end(count[0]);
+        try {
+            try (IndexBlocks blocks = new IndexBlocks(PrivateFiles.create(scratch))) {
+                blocks.write(head(parts));
+                each(member -> {
+                    blocks.add(IndexRecord.of(member));
+                    count[0]++;
+                });
+                blocks.end(count[0]);
+            }
+            PrivateFiles.sync(scratch);
+            Files.move(scratch, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(scratch);
         }
-        PrivateFiles.sync(scratch);
-        Files.move(scratch, file, StandardCopyOption.ATOMIC_MOVE);
         PrivateFiles.sync(file.resolveSibling("."));
     }
 

@@ -79,7 +79,7 @@ public record UpdateMarker(String token, int generation, Maker maker, FileName b
     /** Returns the same mark with the batch that it is of, written in the place of the other one. */
     public UpdateMarker of(Path folder, FileName itsBatch) throws IOException {
         UpdateMarker marker = new UpdateMarker(token, generation, maker, itsBatch);
-        PrivateFiles.replace(folder.resolve(NAME), marker.content());
+        PrivateFiles.replaceOnDisk(folder.resolve(NAME), folder.resolve("." + NAME + "-" + token), marker.content());
         return marker;
     }
 

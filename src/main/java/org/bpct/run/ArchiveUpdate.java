@@ -98,7 +98,7 @@ final class ArchiveUpdate {
     private static void keep(
             Path folder, UpdateMarker marker, Optional<KeepRules> rules, Console console, boolean isDry)
             throws IOException {
-        try (IndexReader index = new IndexReader(folder.resolve(ArchiveParts.INDEX))) {
+        try (IndexReader index = open(folder, true)) {
             if (index.generations() + 1 == marker.generation()) {
                 String said = new KeptGenerations(folder, index, rules).apply(isDry);
                 if (!said.isEmpty()) {
@@ -121,11 +121,17 @@ final class ArchiveUpdate {
         }
     }
 
-    /** Opens the index; throws unless all parts that it tells of are there. Some may have to become empty still. */
-    private static IndexReader open(Path folder, boolean mayBecomeEmpty) throws IOException {
+    /**
+     * Opens the index; throws unless all parts that it tells of are there.
+     *
+     * @param mayBeForgetting whether parts may still have to become empty, because a process was killed that forgot generations
+     */
+    private static IndexReader open(Path folder, boolean mayBeForgetting) throws IOException {
         IndexReader index = new IndexReader(folder.resolve(ArchiveParts.INDEX));
         try {
-            ArchiveParts.require(index, FileName.of(folder), mayBecomeEmpty);
+            boolean isForgetting =
+                    mayBeForgetting && !Generations.of(folder).forgetting().isEmpty();
+            ArchiveParts.require(index, FileName.of(folder), isForgetting);
         } catch (IOException e) {
             index.close();
             throw e;

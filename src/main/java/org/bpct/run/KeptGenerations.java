@@ -6,8 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,8 +22,10 @@ import org.bpct.archive.Generations;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.KeptMembers;
 import org.bpct.archive.PartForm;
+import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
+import org.bpct.files.SystemMessage;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.SnapshotName;
 import org.bpct.survey.archive.ArchiveParts;
@@ -30,8 +34,9 @@ import org.bpct.survey.archive.ArchiveParts;
  * The generations of an archive that {@code --keep} keeps. Others are forgotten: their states cannot be read any more, and a part of
  * which no kept state needs a member becomes an empty tar, so that numbers of parts have no gaps.
  *
- * <p>First the file {@code generations} tells what is forgotten, then the index has no such member any more, and then parts become
- * empty. Who is killed amidst it is followed by the next {@code -u}.
+ * <p>First the file {@code generations} tells what is being forgotten, then the index has no such member any more, {@code sums} no
+ * such line, parts become empty, and at last {@code generations} tells that it is done. Each step is on disk before the next one
+ * begins. Who is killed amidst it is followed by the next {@code -u}.
  */
 final class KeptGenerations {
     private final Path folder;
@@ -40,11 +45,14 @@ final class KeptGenerations {
     private final TreeSet<Integer> kept = new TreeSet<>();
     private final TreeSet<Integer> forgotten = new TreeSet<>();
 
-    /** Decides about the generations of the archive in a folder. */
-    KeptGenerations(Path folder, IndexReader index, Optional<KeepRules> rules) {
+    /** Decides about the generations of the archive in a folder; throws if what is known of them cannot be. */
+    KeptGenerations(Path folder, IndexReader index, Optional<KeepRules> rules) throws IOException {
         this.folder = folder;
         this.index = index;
         this.known = Generations.of(folder);
+        if (known.forgotten().stream().anyMatch(number -> number >= index.generations())) {
+            throw new IOException("its file generations is damaged: it says that the newest one was forgotten");
+        }
         for (int number = 1; number <= index.generations(); number++) {
             if (!known.forgotten().contains(number)) {
                 kept.add(number);
@@ -79,75 +87,105 @@ final class KeptGenerations {
      * @return what people read of it; empty if there was nothing to do
      */
     String apply(boolean isDry) throws IOException {
-        boolean isBegun = !known.forgotten().isEmpty() && isUnfinished();
-        if (forgotten.isEmpty() && !isBegun) {
+        if (forgotten.isEmpty() && known.forgetting().isEmpty()) {
             return "";
         }
         KeptMembers members = new KeptMembers(index, kept);
-        List<ArchivePart> parts = new ArrayList<>();
-        List<ArchivePart> emptied = new ArrayList<>();
         BitSet needed = members.parts();
-        long bytes = 0;
-        for (int number = 1; number <= index.parts().size(); number++) {
-            ArchivePart part = index.parts().get(number - 1);
-            byte[] empty = PartForm.emptyPart(part.name().text());
-            if (!needed.get(number) && ArchivePart.of(part.name()).size() != empty.length) {
-                emptied.add(part);
-                bytes += ArchivePart.of(part.name()).size();
-            }
-            parts.add(needed.get(number) ? part : new ArchivePart(part.name(), empty.length, 0, 0));
-        }
+        // All that can be wrong is looked at before the first state is given up.
+        requireWhole(needed);
+        List<String> sums = sums();
+        Emptied emptied = Emptied.of(index.parts(), needed);
         if (!isDry) {
             Generations.forget(folder, forgotten);
-            members.write(folder.resolve("." + ArchiveParts.INDEX), folder.resolve(ArchiveParts.INDEX), parts);
-            forgetSums(emptied);
-            for (ArchivePart part : emptied) {
-                PrivateFiles.replace(
-                        part.name().toPath(), PartForm.emptyPart(part.name().text()));
-            }
+            members.write(folder.resolve("." + ArchiveParts.INDEX), folder.resolve(ArchiveParts.INDEX), emptied.told());
+            write(emptied, sums);
+            Generations.endForgetting(folder);
         }
+        forgotten.addAll(known.forgetting());
         return String.format(
                 Locale.ROOT,
                 "generations forgotten: %s; parts that become empty: %d, of %,d bytes",
-                forgotten.isEmpty() ? "none" : words(),
-                emptied.size(),
-                bytes);
+                String.join(
+                        ", ",
+                        forgotten.stream()
+                                .map(number -> Integer.toString(number))
+                                .toList()),
+                emptied.full().size(),
+                emptied.bytes());
     }
 
-    private String words() {
-        return String.join(
-                ", ", forgotten.stream().map(number -> Integer.toString(number)).toList());
-    }
-
-    /** Returns true if a part has not the size that the index tells. */
-    private boolean isUnfinished() throws IOException {
-        for (ArchivePart part : index.parts()) {
-            if (ArchivePart.of(part.name()).size() != part.size()) {
-                return true;
+    private void requireWhole(BitSet needed) throws IOException {
+        for (int number = needed.nextSetBit(0); number >= 0; number = needed.nextSetBit(number + 1)) {
+            ArchivePart told = index.parts().get(number - 1);
+            if (ArchivePart.of(told.name()).size() != told.size()) {
+                throw new IOException(told.name().lastComponent().display() + " is damaged, so nothing is forgotten;"
+                        + " --archive-check names all that is wrong");
             }
         }
-        return false;
     }
 
-    /** Takes the lines of these parts out of the file of checksums. */
-    private void forgetSums(List<ArchivePart> emptied) throws IOException {
-        Set<String> names = new TreeSet<>();
-        emptied.forEach(part -> names.add(part.name().lastComponent().text()));
+    /** Returns the lines of the file of checksums; throws if it is damaged, since such a file is not written anew. */
+    private List<String> sums() throws IOException {
         Path file = folder.resolve(ArchiveSums.NAME);
         try (InputStream in = RegularFiles.open(file)) {
-            // A file that is damaged is no file to write anew.
             ArchiveSums.read(in);
+        } catch (IOException e) {
+            throw new IOException("its file " + ArchiveSums.NAME + ": " + SystemMessage.of(e), e);
         }
-        StringBuilder text = new StringBuilder();
-        for (String line : RegularFiles.lines(file)) {
-            int blank = line.indexOf(' ');
-            if (blank < 0 || !names.contains(line.substring(0, blank))) {
-                text.append(line).append('\n');
+        return RegularFiles.lines(file);
+    }
+
+    /**
+     * The parts that no kept state needs.
+     *
+     * @param names their names
+     * @param full those of them that hold something
+     * @param told all parts as the index is to tell of them
+     * @param bytes what they hold
+     */
+    private record Emptied(Set<String> names, List<FileName> full, List<ArchivePart> told, long bytes) {
+        static Emptied of(List<ArchivePart> all, BitSet needed) throws IOException {
+            Set<String> names = new HashSet<>();
+            List<FileName> full = new ArrayList<>();
+            List<ArchivePart> told = new ArrayList<>();
+            long bytes = 0;
+            for (ArchivePart part : all) {
+                if (needed.get(told.size() + 1)) {
+                    told.add(part);
+                    continue;
+                }
+                byte[] empty = PartForm.emptyPart(part.name().text());
+                long size = ArchivePart.of(part.name()).size();
+                names.add(part.name().lastComponent().text());
+                // One of a few small files has the size of an empty one.
+                if (size != empty.length
+                        || !Arrays.equals(RegularFiles.bytes(part.name().toPath()), empty)) {
+                    full.add(part.name());
+                    bytes += size;
+                }
+                told.add(new ArchivePart(part.name(), empty.length, 0, 0));
             }
+            return new Emptied(names, full, told, bytes);
         }
-        PrivateFiles.replace(file, text.toString().getBytes(StandardCharsets.US_ASCII));
-        // On disk before a part is empty: nothing else shows that a line is one too many.
-        PrivateFiles.sync(file);
+    }
+
+    /** Takes the lines of these parts out of the file of checksums, and then their contents. */
+    private void write(Emptied emptied, List<String> sums) throws IOException {
+        StringBuilder text = new StringBuilder();
+        sums.stream()
+                .filter(line -> !emptied.names().contains(line.substring(0, line.indexOf(' '))))
+                .forEach(line -> text.append(line).append('\n'));
+        PrivateFiles.replaceOnDisk(
+                folder.resolve(ArchiveSums.NAME),
+                folder.resolve("." + ArchiveSums.NAME),
+                text.toString().getBytes(StandardCharsets.US_ASCII));
+        PrivateFiles.sync(folder);
+        for (FileName part : emptied.full()) {
+            // README's loop would take the name of a part with something behind it for a part.
+            PrivateFiles.replaceOnDisk(
+                    part.toPath(), folder.resolve(".updating-part"), PartForm.emptyPart(part.text()));
+        }
         PrivateFiles.sync(folder);
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.archive.UpdateMarker;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -324,24 +325,124 @@ final class ArchiveUpdateIT {
         sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
         Shell.call("set -- \"$1\" \"$2\" 5\n" + RESTORE, sandbox.path("a.tar.d"), sandbox.path("r"));
         assertThatTree(sandbox.path("r/t")).isExactCopyOf(states.get(4));
-        // The first part has file 2, which the kept states need; the second one is not larger than an empty one.
+        // The first part has file 2, which the kept states need; the second one had the size of an empty one before.
         assertThat(shell("for p in before/part-*; do cmp -s $p a.tar.d/${p##*/} || echo ${p##*/}; done"))
-                .isEqualTo("part-00003.tar.gz\npart-00004.tar.gz\n");
-        assertThat(shell("zcat a.tar.d/part-0000{3,4}.tar.gz | tr -d '\\0' | wc -c")
+                .isEqualTo("part-00002.tar\npart-00003.tar.gz\npart-00004.tar.gz\n");
+        assertThat(shell("zcat -f a.tar.d/part-0000{2.tar,3.tar.gz,4.tar.gz} | tr -d '\\0' | wc -c")
                         .strip())
                 .isEqualTo("0");
 
-        // What was killed before parts became empty ends with the next generation.
-        shell("cp -p before/part-00003.tar.gz a.tar.d/");
-        assertThat(update("--dry-run").expect(0).out()).contains("parts that become empty: 1, of ");
-        shell("cp -p before/part-00003.tar.gz a.tar.d/part-00099.tar.gz");
-        assertThat(update("--wait", "--keep=last=1").expect(1).err())
-                .contains("part-00099.tar.gz: the index does not know it");
-        shell("cmp before/part-00003.tar.gz a.tar.d/part-00099.tar.gz && rm a.tar.d/part-00099.tar.gz");
-        assertThat(update("--wait").expect(0).out())
-                .contains("generations forgotten: none; parts that become empty: 1, of ");
-        sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
         assertThat(update("--wait", "--keep", "never=1").expect(2).err()).contains("'never=1' is no rule");
+    }
+
+    /** Made up of what is there before and after: whoever is killed leaves one of these. */
+    @Test
+    void whoIsKilledAmidstForgettingIsFollowedByTheNextUpdate() throws Exception {
+        FileName tree = sandbox.path("t");
+        makeTree("echo 1 >f; head -c 50000 /dev/urandom >g");
+        for (int i = 2; i <= 3; i++) {
+            shell("echo " + i + " >t/f; head -c 50000 /dev/urandom >t/g");
+            awaitNextSecond();
+            update("--wait", "-j1", "--lanes=1").expect(0);
+        }
+        TreeState state = TreeState.of(tree);
+        shell("cp -a a.tar.d before");
+        update("--no-submit", "--keep=last=1").expect(0);
+        shell("mv a.tar.d after && rm after/updating");
+        String forgotten = shell("cat after/generations");
+        assertThat(forgotten).contains("forgotten 1 .", "forgotten 2 .").doesNotContain("forgetting");
+
+        for (String killed : List.of(
+                "true",
+                "cp -p ../after/index .",
+                "cp -p ../after/{index,sums} .",
+                "cp -p ../after/{index,sums,part-00001.tar} .; head -c 9 /dev/zero >.updating-part",
+                "cp -p ../after/{index,sums,part-0000[1-4].tar} .; cp -p ../before/index .index")) {
+            shell("rm -rf a.tar.d e && cp -a before a.tar.d && cd a.tar.d"
+                    + " && { sed 's/^forgotten/forgetting/' ../after/generations >generations; " + killed + "; }");
+            UpdateMarker.Maker dead =
+                    new UpdateMarker.Maker(Shell.call("hostname").out().strip(), 1L << 40, 0);
+            new UpdateMarker("8d65fd4d-0000", 4, dead, FileName.ofText(""))
+                    .make(sandbox.path("a.tar.d").toPath());
+
+            assertThat(sandbox.bpct().run("--extract", "a.tar.d", "e", "--wait").exitCode())
+                    .isIn(0, 3);
+            assertThatTree(sandbox.path("e/t")).isExactCopyOf(state);
+            assertThat(sandbox.bpct()
+                            .run("--archive-list", "a.tar.d", "--generation=2")
+                            .expect(1)
+                            .err())
+                    .contains("generation 2 was forgotten");
+            assertThat(update("--wait").expect(0).out()).contains("generations forgotten: 1, 2; parts");
+
+            sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
+            assertThat(
+                            shell(
+                                    "ls -A a.tar.d; head -n 6 a.tar.d/generations; cmp a.tar.d/part-00001.tar after/part-00001.tar"))
+                    .as(killed)
+                    .isEqualTo(shell("ls -A a.tar.d | grep -v '^[.]'; cat after/generations"));
+            shell("rm -rf e");
+            sandbox.bpct().run("--extract", "a.tar.d", "e", "--wait").expect(0);
+            assertThatTree(sandbox.path("e/t")).isExactCopyOf(state);
+        }
+    }
+
+    /** All that can be wrong is seen before a state is given up. */
+    @Test
+    void nothingIsForgottenOfAnArchiveThatIsDamaged() throws Exception {
+        makeTree("echo 1 >f");
+        for (int i = 2; i <= 3; i++) {
+            shell("echo " + i + " >t/f");
+            awaitNextSecond();
+            update("--wait", "-j1", "--lanes=1").expect(0);
+        }
+        shell("cp -a a.tar.d before");
+        String last = shell("ls a.tar.d | grep part | tail -n 1").strip();
+
+        for (List<String> damage : List.of(
+                List.of("cp part-00001.tar part-00099.tar", "part-00099.tar: the index does not know it"),
+                List.of("echo x >>sums", "its file sums: it is damaged in line"),
+                List.of("rm sums", "its file sums: No such file"),
+                List.of("truncate -s 0 " + last, last + ": it has 0 bytes, in place of 10240"),
+                List.of(
+                        "echo 'forgetting 1 .' >>generations && truncate -s 0 " + last,
+                        last + " is damaged, so nothing is forgotten"),
+                List.of("echo 'forgotten 3 .' >>generations", "it says that the newest one was forgotten"),
+                List.of("mv part-00001.tar x && mkdir part-00001.tar", "is no regular file"))) {
+            shell("rm -rf a.tar.d && cp -a before a.tar.d && cd a.tar.d && { " + damage.get(0) + "; }");
+            String damaged = shell("cd a.tar.d && ls -A && sha256sum index generations sums part* 2>&1 | cat");
+
+            for (String dry : List.of("--dry-run", "--wait")) {
+                assertThat(update(dry, "--keep=last=1").expect(1).err()).contains(damage.get(1));
+            }
+
+            assertThat(shell("cd a.tar.d && ls -A && sha256sum index generations sums part* 2>&1 | cat"))
+                    .as(damage.get(0))
+                    .isEqualTo(damaged);
+        }
+    }
+
+    /** What was forgotten leaves no trace in the index: a state is shown only where the file says that it is kept. */
+    @Test
+    void aStateOfWhichNothingTellsThatItIsKeptIsNotShown() throws Exception {
+        makeTree("echo 1 >f");
+        shell("echo 2 >t/f");
+        update("--wait").expect(0);
+        String old = list("--generation=1");
+        assertThat(old).isNotEmpty();
+
+        for (String damage : List.of("rm $g", ": >$g", "sed -i '$s/.$//' $g", "sed -i 2d $g", "echo forgott >>$g")) {
+            shell("cp -p a.tar.d/generations kept; g=a.tar.d/generations; " + damage);
+
+            assertThat(sandbox.bpct()
+                            .run("--extract", "a.tar.d", "e", "--generation=1", "--wait")
+                            .expect(1)
+                            .err())
+                    .contains("nothing tells whether generation 1 is kept");
+            assertThat(list("--generation=2")).isEqualTo(list());
+            shell("mv kept a.tar.d/generations");
+        }
+        assertThat(list("--generation=1")).isEqualTo(old);
     }
 
     /** Until the new index has its name, the archive is the old one, and can be used. */

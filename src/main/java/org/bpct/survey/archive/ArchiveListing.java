@@ -104,17 +104,26 @@ public final class ArchiveListing {
 
     /** Opens the archive, with an index that shows the state that is asked for. */
     OpenArchive open(FileName archive) throws RunException, IOException {
-        if (generation.isPresent()) {
-            Generations.of(archive.toPath()).requireKept(generation.getAsInt());
-        }
         OpenArchive open = found(archive);
-        IndexReader index = open.index();
-        if (generation.isPresent() && generation.getAsInt() > index.generations()) {
-            open.close();
-            throw new IOException("it has no generation " + generation.getAsInt() + ", but " + index.generations());
+        if (generation.isPresent()) {
+            try {
+                show(archive, open.index(), generation.getAsInt());
+            } catch (IOException e) {
+                open.close();
+                throw e;
+            }
         }
-        generation.ifPresent(index::showAsOf);
         return open;
+    }
+
+    private static void show(FileName archive, IndexReader index, int wanted) throws IOException {
+        if (wanted > index.generations()) {
+            throw new IOException("it has no generation " + wanted + ", but " + index.generations());
+        }
+        if (index.generations() > 1) {
+            Generations.of(archive.toPath()).requireKept(wanted, index.generations());
+        }
+        index.showAsOf(wanted);
     }
 
     private OpenArchive found(FileName archive) throws RunException, IOException {

@@ -63,14 +63,17 @@ public final class ArchiveParts {
     /**
      * Throws unless the parts in a folder are those that its index tells of.
      *
-     * @param mayBecomeEmpty whether a part may be there still that the index tells to be empty: whoever was to empty it may have
-     *     been killed
+     * @param isForgetting whether parts that the index tells to be empty may not be so yet
      */
-    public static void require(IndexReader index, FileName folder, boolean mayBecomeEmpty) throws IOException {
+    public static void require(IndexReader index, FileName folder, boolean isForgetting) throws IOException {
         List<ArchivePart> told = new ArrayList<>();
         for (ArchivePart part : index.parts()) {
+            if (number(part.name()) != told.size() + 1 || !part.name().parent().equals(folder)) {
+                throw new IOException("its index is not of this folder: it tells of "
+                        + part.name().display());
+            }
             boolean isEmpty = part.size() == PartForm.emptyPart(part.name().text()).length;
-            told.add(mayBecomeEmpty && isEmpty ? ArchivePart.of(part.name()) : part);
+            told.add(isForgetting && isEmpty ? ArchivePart.of(part.name()) : part);
         }
         List<TraversalError> errors = differences(told, told.isEmpty() ? List.of() : in(folder));
         if (!errors.isEmpty()) {
