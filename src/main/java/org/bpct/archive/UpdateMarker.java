@@ -34,9 +34,9 @@ public record UpdateMarker(String token, int generation, Maker maker, FileName b
      *
      * @param host its host
      * @param process its number there
-     * @param made when, in milliseconds since 1970
+     * @param started when it started, in ticks since the boot of its host: numbers of processes are used again
      */
-    public record Maker(String host, long process, long made) {}
+    public record Maker(String host, long process, long started) {}
 
     /** Returns the mark that is there; empty if there is none. Throws if it is not understood. */
     public static Optional<UpdateMarker> in(Path folder) throws IOException {
@@ -91,7 +91,7 @@ public record UpdateMarker(String token, int generation, Maker maker, FileName b
                 Integer.toString(generation),
                 maker.host(),
                 Long.toString(maker.process()),
-                Long.toString(maker.made()));
+                Long.toString(maker.started()));
         texts.forEach(text -> word(FileName.ofText(text), words));
         word(batch, words);
         return words.toByteArray();

@@ -30,6 +30,7 @@ import org.bpct.options.UsageException;
 import org.bpct.pool.KeepRules;
 import org.bpct.query.Session;
 import org.bpct.roots.Bases;
+import org.bpct.schedule.local.ProcessIdentity;
 import org.bpct.survey.archive.ArchiveParts;
 
 /** An archive that is there, and gets a generation: what it has, and the mark that this is being done. */
@@ -65,13 +66,11 @@ final class ArchiveUpdate {
         Path folder = place.real().toPath();
         UpdateMarker marker;
         try (IndexReader before = open(folder, true)) {
+            ProcessIdentity me = ProcessIdentity.current();
             marker = new UpdateMarker(
                     UUID.randomUUID().toString(),
                     before.generations() + 1,
-                    new UpdateMarker.Maker(
-                            session.submitter().host(),
-                            ProcessHandle.current().pid(),
-                            session.clock().millis()),
+                    new UpdateMarker.Maker(session.submitter().host(), me.pid(), me.startTime()),
                     FileName.ofText(""));
             new ArchiveUpdates(place, session).requireFree(before, marks);
             if (marks) {

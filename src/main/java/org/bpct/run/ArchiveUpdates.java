@@ -18,6 +18,7 @@ import org.bpct.landing.ArchivePlace;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.schedule.local.ProcessIdentity;
 import org.bpct.status.BatchSnapshot;
 
 /** The rules about two updates of one archive: a second one waits until the first has ended, or is surely given up. */
@@ -79,7 +80,7 @@ final class ArchiveUpdates {
         if (mark.batch().length() == 0) {
             UpdateMarker.Maker maker = mark.maker();
             boolean isHere = maker.host().equals(session.submitter().host());
-            if (!isHere || ProcessHandle.of(maker.process()).isPresent()) {
+            if (!isHere || new ProcessIdentity(maker.process(), maker.started()).isAlive()) {
                 throw new UsageException(place.given() + " is being looked at by process " + maker.process() + " on "
                         + FileName.ofText(maker.host()).display()
                         + ", which is to add to it; if that has ended, remove " + mine);

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.archive.UpdateMarker;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
+import org.bpct.schedule.local.ProcessIdentity;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -385,6 +387,25 @@ final class ArchiveUpdateIT {
             sandbox.bpct().run("--extract", "a.tar.d", "e", "--wait").expect(0);
             assertThatTree(sandbox.path("e/t")).isExactCopyOf(state);
         }
+    }
+
+    /** Numbers of processes are used again. */
+    @Test
+    void aMarkHoldsAsLongAsItsProcessLives() throws Exception {
+        makeTree("echo 1 >f");
+        ProcessIdentity me = ProcessIdentity.current();
+        String host = Shell.call("hostname").out().strip();
+        Path folder = sandbox.path("a.tar.d").toPath();
+        new UpdateMarker(
+                        "8d65fd4d-0000", 2, new UpdateMarker.Maker(host, me.pid(), me.startTime()), FileName.ofText(""))
+                .make(folder);
+        assertThat(update("--wait").expect(2).err()).contains("is being looked at by process " + me.pid());
+        shell("rm a.tar.d/updating");
+
+        UpdateMarker.Maker another = new UpdateMarker.Maker(host, me.pid(), me.startTime() + 1);
+        new UpdateMarker("8d65fd4d-0001", 2, another, FileName.ofText("")).make(folder);
+        update("--wait").expect(0);
+        assertThat(shell("ls a.tar.d")).doesNotContain("updating");
     }
 
     /** All that can be wrong is seen before a state is given up. */
