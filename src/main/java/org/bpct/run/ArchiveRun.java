@@ -189,7 +189,7 @@ final class ArchiveRun implements Undertaking {
                 : new Roots(roots.all(), Access.SEALED, roots.timeDigits(), roots.walkBegan());
     }
 
-    /** Throws if files below one operand are hard links to files below another one: no tar could link them. */
+    /** Throws if files below one operand are hard links to files below another one: one tar archives a family, from one root. */
     private static void requireFamiliesOfOneRoot(FileList files) throws UsageException {
         LinkFamilies families = files.families();
         for (int family = 0; family < families.count(); family++) {
