@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
+import org.bpct.files.WholeFile;
 
 /**
  * The generations of an archive, from the file beside its index.
@@ -108,7 +108,6 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
 
     private static void write(Path folder, List<String> lines) throws IOException {
         byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1);
-        PrivateFiles.replaceOnDisk(folder.resolve(NAME), folder.resolve("." + NAME), text);
-        PrivateFiles.sync(folder);
+        WholeFile.replacePrivately(folder.resolve(NAME), out -> out.write(text));
     }
 }

@@ -2,9 +2,7 @@ package org.bpct.archive;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -12,7 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import org.bpct.files.FileName;
-import org.bpct.files.PrivateFiles;
+import org.bpct.files.WholeFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,31 +43,18 @@ public final class KeptMembers {
         return parts;
     }
 
-    /**
-     * Writes an index of these members alone; it gets its name when it is on disk.
-     *
-     * @param scratch a name beside it that nobody else uses
-     * @param file its name
-     * @param parts the parts of the archive, with their sizes
-     */
-    public void write(Path scratch, Path file, List<ArchivePart> parts) throws IOException {
-        Files.deleteIfExists(scratch);
-        long[] count = new long[1];
-        try {
-            try (IndexBlocks blocks = new IndexBlocks(PrivateFiles.create(scratch))) {
-                blocks.write(head(parts));
-                each(member -> {
-                    blocks.add(IndexRecord.of(member));
-                    count[0]++;
-                });
-                blocks.end(count[0]);
-            }
-            PrivateFiles.sync(scratch);
-            Files.move(scratch, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(scratch);
-        }
-        PrivateFiles.sync(file.resolveSibling("."));
+    /** Writes an index of these members alone, of an archive with these parts, in the place of a file. */
+    public void write(Path file, List<ArchivePart> parts) throws IOException {
+        WholeFile.replacePrivately(file, out -> {
+            IndexBlocks blocks = new IndexBlocks(out);
+            blocks.write(head(parts));
+            long[] count = new long[1];
+            each(member -> {
+                blocks.add(IndexRecord.of(member));
+                count[0]++;
+            });
+            blocks.end(count[0]);
+        });
     }
 
     private byte[] head(List<ArchivePart> parts) {

@@ -13,6 +13,7 @@ import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
+import org.bpct.files.WholeFile;
 
 /**
  * The mark in the folder of an archive that somebody is adding a generation to it. Jobs go on only while it is theirs.
@@ -79,7 +80,7 @@ public record UpdateMarker(String token, int generation, Maker maker, FileName b
     /** Returns the same mark with the batch that it is of, written in the place of the other one. */
     public UpdateMarker of(Path folder, FileName itsBatch) throws IOException {
         UpdateMarker marker = new UpdateMarker(token, generation, maker, itsBatch);
-        PrivateFiles.replaceOnDisk(folder.resolve(NAME), folder.resolve("." + NAME + "-" + token), marker.content());
+        WholeFile.replacePrivately(folder.resolve(NAME), out -> out.write(marker.content()));
         return marker;
     }
 

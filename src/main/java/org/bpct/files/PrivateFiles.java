@@ -116,31 +116,6 @@ public final class PrivateFiles {
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /**
-     * Replaces a file by a rename of one that is on disk before; the new name is on disk when the folder is synced.
-     *
-     * @param scratch a name beside it that nobody else uses
-     */
-    public static void replaceOnDisk(Path file, Path scratch, byte[] content) throws IOException {
-        Files.deleteIfExists(scratch);
-        try {
-            try (OutputStream out = create(scratch)) {
-                out.write(content);
-            }
-            sync(scratch);
-            Files.move(scratch, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(scratch);
-        }
-    }
-
-    /** Writes a file, or the names in a folder, through to the disk. */
-    public static void sync(Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
-    }
-
     private static byte[] freshName(Path file) {
         String name = SurrogateEscape.decode(RawPath.lastComponent(file));
         return SurrogateEscape.encode(name + "." + ProcessHandle.current().pid() + ".new");

@@ -13,12 +13,14 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.UUID;
 
 /**
  * A file that gets its name when all of it is on disk. Until then it stands beside it, under a name that must be new: where
- * others may write, too, nobody can have planted a symlink there. The umask says who may read it.
+ * others may write, too, nobody can have planted a symlink there.
  */
 public final class WholeFile {
     private static final Set<OpenOption> NEW =
@@ -34,14 +36,24 @@ public final class WholeFile {
     }
 
     /**
-     * Writes a file. An error leaves what was there before, and nothing beside it.
+     * Writes a file that whoever the umask lets may read. An error leaves what was there before, and nothing beside it.
      *
      * @param replaces whether what has that name goes, a symlink and never what that leads to; else
      *     FileAlreadyExistsException is thrown
      */
     public static void write(Path file, boolean replaces, Content content) throws IOException {
+        write(file, replaces, content, new FileAttribute<?>[0]);
+    }
+
+    /** Does so with a file that its owner alone may read, in the place of what has that name. */
+    public static void replacePrivately(Path file, Content content) throws IOException {
+        write(file, true, content, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
+
+    private static void write(Path file, boolean replaces, Content content, FileAttribute<?>... attributes)
+            throws IOException {
         Path fresh = file.resolveSibling(".bpct-new." + UUID.randomUUID());
-        FileChannel channel = FileChannel.open(fresh, NEW);
+        FileChannel channel = FileChannel.open(fresh, NEW, attributes);
         try {
             try (channel) {
                 OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);

@@ -24,7 +24,7 @@ import org.bpct.status.BatchSnapshot;
 /** The rules about two updates of one archive: a second one waits until the first has ended, or is surely given up. */
 final class ArchiveUpdates {
     private static final Pattern OF_A_GENERATION = Pattern.compile(
-            "[.]?part-0*([1-9][0-9]{0,8})[.]tar.*|[.](?:index|sums|generations|vanished-[0-9]+|updating-.*)");
+            "[.]?part-0*([1-9][0-9]{0,8})[.]tar.*|[.](?:index|sums|generations|vanished-[0-9]+|updating-.*|bpct-new[.].*)");
 
     private final ArchivePlace place;
     private final Session session;

@@ -23,9 +23,9 @@ import org.bpct.archive.IndexReader;
 import org.bpct.archive.KeptMembers;
 import org.bpct.archive.PartForm;
 import org.bpct.files.FileName;
-import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
+import org.bpct.files.WholeFile;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.SnapshotName;
 import org.bpct.survey.archive.ArchiveParts;
@@ -98,7 +98,7 @@ final class KeptGenerations {
         Emptied emptied = Emptied.of(index.parts(), needed);
         if (!isDry) {
             Generations.forget(folder, forgotten);
-            members.write(folder.resolve("." + ArchiveParts.INDEX), folder.resolve(ArchiveParts.INDEX), emptied.told());
+            members.write(folder.resolve(ArchiveParts.INDEX), emptied.told());
             write(emptied, sums);
             Generations.endForgetting(folder);
         }
@@ -176,16 +176,10 @@ final class KeptGenerations {
         sums.stream()
                 .filter(line -> !emptied.names().contains(line.substring(0, line.indexOf(' '))))
                 .forEach(line -> text.append(line).append('\n'));
-        PrivateFiles.replaceOnDisk(
-                folder.resolve(ArchiveSums.NAME),
-                folder.resolve("." + ArchiveSums.NAME),
-                text.toString().getBytes(StandardCharsets.US_ASCII));
-        PrivateFiles.sync(folder);
+        byte[] rest = text.toString().getBytes(StandardCharsets.US_ASCII);
+        WholeFile.replacePrivately(folder.resolve(ArchiveSums.NAME), out -> out.write(rest));
         for (FileName part : emptied.full()) {
-            // README's loop would take the name of a part with something behind it for a part.
-            PrivateFiles.replaceOnDisk(
-                    part.toPath(), folder.resolve(".updating-part"), PartForm.emptyPart(part.text()));
+            WholeFile.replacePrivately(part.toPath(), out -> out.write(PartForm.emptyPart(part.text())));
         }
-        PrivateFiles.sync(folder);
     }
 }
