@@ -170,13 +170,15 @@ bpct_write_apart() {
 
 # Prints the generations: number, last part, the millisecond in which the walk began, the word of its mark, and a dot.
 bpct_print_generations() {
-  local -r known="(forgotten )?([1-9][0-9]{0,4})( [0-9]+ [0-9]+ [0-9a-f-]+)? [.]"
   local line generations=''
   printf '%s\n' bpct-generations-1 || return
-  if ((bpct_old_parts)) && [[ -e $bpct_folder/generations ]]; then
+  if ((bpct_old_parts)) && [[ -s $bpct_folder/generations ]]; then
     generations=$(cat -- "$bpct_folder/generations") || return
     while read -r line; do
-      [[ ! $line =~ ^$known$ ]] || ((BASH_REMATCH[2] >= bpct_generation)) || printf '%s\n' "$line" || return
+      [[ $line != bpct-generations-1 ]] || continue
+      ## A finalizer that was killed may have written a line of this generation. Readers have to see lines that are damaged.
+      [[ ! $line =~ ^([1-9][0-9]{0,4})\  ]] || ((BASH_REMATCH[1] < bpct_generation)) || continue
+      printf '%s\n' "$line" || return
     done <<<"$generations"
   fi
   printf '%s %s %s %s .\n' "$bpct_generation" "${#parts[@]}" "$bpct_walk_began" "${bpct_token:--}"

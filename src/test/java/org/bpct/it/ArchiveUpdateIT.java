@@ -358,7 +358,7 @@ final class ArchiveUpdateIT {
                 "true",
                 "cp -p ../after/index .",
                 "cp -p ../after/{index,sums} .",
-                "cp -p ../after/{index,sums,part-00001.tar} .; head -c 9 /dev/zero >.updating-part",
+                "cp -p ../after/{index,sums,part-00001.tar} .; head -c 9 /dev/zero >.bpct-new.8d65",
                 "cp -p ../after/{index,sums,part-0000[1-4].tar} .; cp -p ../before/index .index")) {
             shell("rm -rf a.tar.d e && cp -a before a.tar.d && cd a.tar.d"
                     + " && { sed 's/^forgotten/forgetting/' ../after/generations >generations; " + killed + "; }");
@@ -464,6 +464,14 @@ final class ArchiveUpdateIT {
             shell("mv kept a.tar.d/generations");
         }
         assertThat(list("--generation=1")).isEqualTo(old);
+        // The next generation takes over what it does not understand.
+        shell("sed -i 's/^1 /forgotte 1 /' a.tar.d/generations");
+        update("--wait").expect(0);
+        assertThat(sandbox.bpct()
+                        .run("--archive-list", "a.tar.d", "--generation=2")
+                        .expect(1)
+                        .err())
+                .contains("nothing tells whether generation 2 is kept");
     }
 
     /** Until the new index has its name, the archive is the old one, and can be used. */
