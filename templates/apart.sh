@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh copy-carefully.sh inherit.sh mend.sh passing.sh places.sh trouble.sh
+## needs: attempt.sh awake.sh copy-carefully.sh ending.sh inherit.sh mend.sh passing.sh places.sh trouble.sh
 ## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_below bpct_destination_roots bpct_guard bpct_lane
 ##   bpct_names bpct_new_name bpct_pair bpct_part bpct_prefixes
 ## sets: bpct_apart bpct_code bpct_forgets_places bpct_is_partial bpct_place bpct_place_fd bpct_place_name

@@ -1,4 +1,4 @@
-## needs: archive-alone.sh archive-members.sh archiving.sh attempt.sh awake.sh part-form.sh
+## needs: archive-alone.sh archive-members.sh archiving.sh attempt.sh awake.sh ending.sh part-form.sh
 ## may need: guard-archive.sh plain-archive.sh
 ## reads: bpct_archive bpct_attempt bpct_beginnings bpct_below bpct_bytes bpct_group bpct_kind bpct_pair bpct_row
 ##   bpct_source_roots bpct_tar_blocks end into part where

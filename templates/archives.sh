@@ -1,4 +1,4 @@
-## needs: attempt.sh written.sh
+## needs: ending.sh written.sh
 ## reads: bpct_batch_directory bpct_group bpct_list bpct_message ranges
 ## sets: bpct_archive_fds bpct_archive_figures bpct_archive_forms bpct_archives bpct_has_packed
 # --- the archives that are extracted ---

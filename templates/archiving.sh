@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh part-form.sh written.sh
+## needs: attempt.sh awake.sh ending.sh part-form.sh written.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_bytes bpct_lane bpct_message bpct_names bpct_part_suffix bpct_stopping
 ##   bpct_verify header
 ## sets: bpct_archive bpct_archived_line bpct_beginnings bpct_done bpct_folder bpct_generation bpct_old_parts

@@ -1,4 +1,5 @@
-## needs: agree.sh attempt.sh awake.sh care.sh destination.sh link-carefully.sh notes.sh subtrees.sh take.sh written.sh
+## needs: agree.sh attempt.sh awake.sh care.sh destination.sh ending.sh link-carefully.sh notes.sh subtrees.sh take.sh
+##   written.sh
 ## may need: no-care.sh plain-base.sh sealed-base.sh
 ## reads: bpct_attempt bpct_bad_directories bpct_base_identities bpct_below bpct_doubted bpct_group bpct_guard bpct_line
 ##   bpct_names bpct_pair bpct_to bpct_tops brought unlinked unlinked_bytes

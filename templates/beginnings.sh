@@ -1,4 +1,4 @@
-## needs: attempt.sh written.sh
+## needs: ending.sh written.sh
 ## reads: bpct_batch_directory bpct_message
 ## sets: bpct_shown
 # --- how names begin in the manifest ---

@@ -1,4 +1,4 @@
-## needs: attempt.sh
+## needs: ending.sh
 ## reads: bpct_engine
 ## sets: bpct_careful bpct_has_care
 # --- care: what is done where something is in doubt, in a file that most jobs never read ---

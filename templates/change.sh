@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh gather.sh guard.sh halt.sh holding.sh kept.sh passing.sh trouble.sh
+## needs: attempt.sh awake.sh ending.sh gather.sh guard.sh halt.sh holding.sh kept.sh passing.sh trouble.sh
 ## reads: asked bpct_attempt bpct_below bpct_destination_fds bpct_kind bpct_list bpct_message bpct_most_fds bpct_names
 ##   bpct_pair bpct_real_sources bpct_seen bpct_source_fds group mode seen user
 ## sets: bpct_chmod bpct_rights

@@ -1,4 +1,4 @@
-## needs: attempt.sh lanes.sh
+## needs: ending.sh lanes.sh
 ## reads: bpct_attempt bpct_lane_groups bpct_lane_processes bpct_lanes bpct_limited
 ## sets: bpct_answers bpct_climb_began bpct_climb_step bpct_climbed_at bpct_counted bpct_counted_before bpct_lanes_kept
 ##   bpct_lanes_now bpct_least_wait bpct_ran bpct_rate_kept bpct_rest_stretches bpct_rested bpct_slow_stretches

@@ -1,4 +1,4 @@
-## needs: archiving.sh attempt.sh ledger.sh make-index.sh progress.sh written.sh
+## needs: archiving.sh ending.sh ledger.sh make-index.sh progress.sh written.sh
 ## may need: doubted-copies.sh
 ## reads: bpct_archive bpct_attempt bpct_batch_directory bpct_compress bpct_directories bpct_done bpct_folder
 ##   bpct_generation bpct_message bpct_old_parts bpct_packer bpct_part bpct_part_file bpct_parts bpct_settled_here

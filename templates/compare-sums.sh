@@ -1,4 +1,4 @@
-## needs: attempt.sh summing.sh sums.sh take.sh
+## needs: ending.sh summing.sh sums.sh take.sh
 ## may need: guard-survey.sh no-read-back.sh plain-survey.sh read-back.sh
 ## reads: bpct_agreed bpct_attempt bpct_destination_roots bpct_doubted bpct_escaped bpct_failed_here bpct_failed_names
 ##   bpct_from bpct_group bpct_landed bpct_manifest_root bpct_new_name bpct_pair bpct_prefix bpct_prefixes

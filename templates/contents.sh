@@ -1,5 +1,5 @@
-## needs: agree.sh attempt.sh copy-carefully.sh failures.sh groups.sh hand.sh mend.sh see.sh summing.sh survey.sh
-##   take.sh update.sh written.sh
+## needs: agree.sh attempt.sh copy-carefully.sh ending.sh failures.sh groups.sh hand.sh mend.sh see.sh summing.sh
+##   survey.sh take.sh update.sh written.sh
 ## may need: guard-private.sh guard-survey.sh plain-copy.sh plain-survey.sh
 ## reads: all bpct_attempt bpct_by_content bpct_child bpct_failed_names bpct_from bpct_group bpct_keeps bpct_kind
 ##   bpct_landed bpct_landed_read bpct_line bpct_names bpct_names_read bpct_prefix bpct_refusals bpct_seen

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh lanes.sh progress.sh
+## needs: awake.sh ending.sh lanes.sh progress.sh
 ## reads: bpct_batch_directory bpct_bell bpct_ticked_at
 ## sets: bpct_doing
 # --- pauses that somebody asks for ---

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh halt.sh
+## needs: awake.sh ending.sh halt.sh
 ## reads: bpct_attempt bpct_code bpct_fsync
 ## sets: bpct_message
 ## Errors of the destination's file system: it is full, or does not keep the data written.

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh care.sh destination.sh groups.sh halt.sh
+## needs: awake.sh care.sh destination.sh ending.sh groups.sh halt.sh
 ## may need: guard-together.sh no-care.sh plain-check.sh plain-copy.sh
 ## reads: bpct_attempt bpct_below bpct_bytes bpct_from bpct_guard bpct_kind bpct_looked bpct_message bpct_names
 ##   bpct_new_name bpct_pair bpct_sealed_destinations bpct_sealed_sources bpct_stat_source bpct_to

@@ -1,4 +1,4 @@
-## needs: attempt.sh compared-sums.sh
+## needs: compared-sums.sh ending.sh
 ## reads: bpct_group bpct_list bpct_names bpct_seen count
 ## sets: bpct_all_names bpct_beginning bpct_expected bpct_verify
 # --- checksums are compared with those that a manifest expects ---

@@ -1,4 +1,4 @@
-## needs: archives.sh attempt.sh awake.sh extract-alone.sh extract.sh trouble.sh unpack.sh
+## needs: archives.sh awake.sh ending.sh extract-alone.sh extract.sh trouble.sh unpack.sh
 ## may need: archive-alone.sh
 ## reads: bpct_archives bpct_attempt bpct_group bpct_list root
 ## sets: bpct_large_range bpct_names bpct_said

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh destination.sh extract-alone.sh extract-sums.sh unpack.sh
+## needs: attempt.sh awake.sh destination.sh ending.sh extract-alone.sh extract-sums.sh unpack.sh
 ## may need: guard-extract.sh plain-extract.sh
 ## reads: bpct_attempt bpct_below bpct_bytes bpct_doubted bpct_found bpct_group bpct_guard bpct_kind bpct_list bpct_look
 ##   bpct_pair bpct_seen expected found_at root targets

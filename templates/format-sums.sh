@@ -1,4 +1,4 @@
-## needs: attempt.sh gather-sums.sh progress.sh sums.sh
+## needs: ending.sh gather-sums.sh progress.sh sums.sh
 ## reads: bpct_attempt bpct_escaped bpct_format bpct_has_odd_names bpct_stopping bpct_verify
 # --- the form of a manifest ---
 # Prints the sorted checksums as the command of the method does.

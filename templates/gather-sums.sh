@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh ledger.sh progress.sh written.sh
+## needs: awake.sh ending.sh ledger.sh progress.sh written.sh
 ## reads: bpct_attempt bpct_format bpct_group_number bpct_message bpct_parts bpct_settled_here bpct_stopping bpct_verify
 ##   lines
 ## sets: bpct_gathered bpct_has_odd_names

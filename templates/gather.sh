@@ -1,4 +1,4 @@
-## needs: attempt.sh holding.sh kept.sh
+## needs: ending.sh holding.sh kept.sh
 ## may need: change.sh remove.sh
 ## reads: asked bpct_bytes bpct_doubted bpct_group bpct_known_counts bpct_known_failures bpct_list bpct_most_fds
 ##   bpct_seen count fds prefix

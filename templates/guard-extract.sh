@@ -1,4 +1,4 @@
-## needs: attempt.sh
+## needs: ending.sh
 ## reads: bpct_pair bpct_sealed_destinations
 ## fills: root
 # --- sealed access: the kernel follows no symlink below the directory that is extracted to ---

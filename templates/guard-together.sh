@@ -1,4 +1,4 @@
-## needs: attempt.sh failures.sh guard-private.sh guard-survey.sh guard.sh
+## needs: ending.sh failures.sh guard-private.sh guard-survey.sh guard.sh
 ## may need: doubted-copies.sh link-carefully.sh no-base.sh no-doubted.sh plain-copy.sh plain-survey.sh
 ## reads: bpct_apart bpct_below bpct_class bpct_destination_fds bpct_destination_roots bpct_from bpct_guard bpct_kind
 ##   bpct_message bpct_most_fds bpct_names bpct_pair bpct_prefix bpct_prefixes bpct_source_fds bpct_stat_source bpct_to

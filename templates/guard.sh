@@ -1,4 +1,4 @@
-## needs: attempt.sh
+## needs: ending.sh
 ## reads: bpct_destination_fds bpct_source_fds bpct_stat_source
 ## sets: bpct_checked bpct_class bpct_fd bpct_message bpct_most_fds bpct_root_names
 # --- guarded mode: nothing is reached by a path that another user may have bent ---

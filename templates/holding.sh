@@ -1,4 +1,4 @@
-## needs: attempt.sh gather.sh gone.sh guard.sh kept.sh mounts.sh sealed-removal.sh
+## needs: ending.sh gather.sh gone.sh guard.sh kept.sh mounts.sh sealed-removal.sh
 ## may need: change.sh remove.sh
 ## reads: bpct_bytes bpct_class bpct_message bpct_pair bpct_real_sources bpct_source_fds
 ## sets: bpct_fd

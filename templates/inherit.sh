@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh progress.sh written.sh
+## needs: attempt.sh awake.sh ending.sh progress.sh written.sh
 ## reads: bpct_attempt bpct_attempt_number bpct_group_number bpct_interval bpct_journal_line bpct_message bpct_part
 ## sets: bpct_done bpct_predecessors
 # --- what an attempt takes over from those before it ---

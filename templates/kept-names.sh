@@ -1,4 +1,4 @@
-## needs: attempt.sh halt.sh kept.sh trouble.sh
+## needs: ending.sh halt.sh kept.sh trouble.sh
 ## reads: bpct_attempt bpct_bytes bpct_kind bpct_message
 ## fills: kept
 # --- removal: why names stay ---

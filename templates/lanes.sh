@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh control.sh heed.sh pace.sh trouble.sh
+## needs: attempt.sh awake.sh control.sh ending.sh heed.sh pace.sh trouble.sh
 ## may need: care.sh no-care.sh
 ## reads: bpct_group bpct_lanes_asked bpct_limited
 ## sets: bpct_attempt bpct_bell bpct_bytes_in_hand bpct_half_a_line bpct_heard_at bpct_lane bpct_lane_groups

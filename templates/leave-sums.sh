@@ -1,4 +1,4 @@
-## needs: attempt.sh beginnings.sh sum.sh
+## needs: beginnings.sh ending.sh sum.sh
 ## reads: before bpct_attempt bpct_format bpct_group bpct_names bpct_pair bpct_shown mark prefix zero
 ## sets: bpct_beginning
 ## fills: lines records was

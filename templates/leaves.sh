@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh sum-alone.sh sum.sh tree.sh trouble.sh
+## needs: attempt.sh awake.sh ending.sh sum-alone.sh sum.sh tree.sh trouble.sh
 ## may need: guard-sum.sh plain-sum.sh
 ## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_class bpct_lane bpct_leaf_state
 ##   bpct_message bpct_names bpct_pair bpct_part bpct_source_roots bpct_tree_bytes bpct_tree_number bpct_tree_part

@@ -1,4 +1,4 @@
-## needs: attempt.sh written.sh
+## needs: attempt.sh ending.sh written.sh
 ## may need: no-notify.sh notify.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_classes bpct_first_attribute_group bpct_first_link_group
 ##   bpct_group_number bpct_job_groups bpct_journal_line bpct_linked_bytes bpct_linked_entries bpct_part bpct_parts

@@ -1,4 +1,4 @@
-## needs: attempt.sh pace.sh written.sh
+## needs: ending.sh pace.sh written.sh
 ## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_groups bpct_interval bpct_lanes bpct_part
 ##   bpct_settled bpct_sum
 ## sets: bpct_byte_rate bpct_counted_at bpct_heard_at bpct_limit bpct_limit_line bpct_limited bpct_name_rate

@@ -1,4 +1,4 @@
-## needs: archive-members.sh attempt.sh awake.sh ledger.sh
+## needs: archive-members.sh awake.sh ending.sh ledger.sh
 ## reads: bpct_archive bpct_attempt bpct_batch_directory bpct_folder bpct_generation bpct_old_parts parts sizes
 ## sets: bpct_archived bpct_has_escapes bpct_records_in_a_block
 # --- the index of an archive ---

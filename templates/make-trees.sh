@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh beginnings.sh progress.sh tree.sh trees.sh
+## needs: awake.sh beginnings.sh ending.sh progress.sh tree.sh trees.sh
 ## reads: bpct_attempt bpct_format bpct_names bpct_pair bpct_shown bpct_stopping bpct_verify root tree_count tree_name
 ##   tree_size whole
 ## sets: bpct_gathered bpct_lone_trees bpct_tree_leaf bpct_tree_number bpct_tree_size bpct_tree_step bpct_trees

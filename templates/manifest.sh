@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh ledger.sh list.sh notes.sh progress.sh sums.sh written.sh
+## needs: awake.sh ending.sh ledger.sh list.sh notes.sh progress.sh sums.sh written.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_escaped bpct_group_number bpct_kind
 ##   bpct_manifest_root bpct_message bpct_names bpct_pair bpct_parts bpct_settled_here bpct_stopping bpct_verify
 ## sets: bpct_listed_name

@@ -1,5 +1,5 @@
-## needs: attempt.sh awake.sh copy.sh destination.sh failures.sh halt.sh passing.sh replace.sh suspects.sh take.sh
-##   trouble.sh written.sh
+## needs: attempt.sh awake.sh copy.sh destination.sh ending.sh failures.sh halt.sh passing.sh replace.sh suspects.sh
+##   take.sh trouble.sh written.sh
 ## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
 ## reads: all bpct_apart bpct_attempt bpct_code bpct_failed_names bpct_from bpct_group bpct_is_decided bpct_is_partial
 ##   bpct_line bpct_message bpct_new_name bpct_patience bpct_prefix bpct_stat_source bpct_surveyed bpct_to suspects

@@ -1,4 +1,4 @@
-## needs: attempt.sh gather.sh gone.sh trouble.sh
+## needs: attempt.sh ending.sh gather.sh gone.sh trouble.sh
 ## reads: bpct_batch_directory bpct_below bpct_destination_roots bpct_names bpct_pair bpct_source_fds prefix
 ## sets: bpct_copy_folder bpct_copy_number bpct_message bpct_mirror_identities bpct_mirror_keeps bpct_mirror_sources
 ## fills: changed failed kept

@@ -1,4 +1,4 @@
-## needs: archive.sh attempt.sh
+## needs: archive.sh ending.sh
 ## reads: bpct_attempt bpct_part_file bpct_tar tarred
 ## sets: bpct_behind bpct_compress bpct_packer bpct_part_suffix bpct_tar_blocks
 ## fills: code end

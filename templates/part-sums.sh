@@ -1,4 +1,4 @@
-## needs: attempt.sh expected-sums.sh sum-alone.sh sum.sh
+## needs: ending.sh expected-sums.sh sum-alone.sh sum.sh
 ## may need: guard-sum.sh leave-sums.sh plain-sum.sh twin-sums.sh
 ## reads: bpct_attempt bpct_below bpct_group bpct_list bpct_message bpct_verify
 ## sets: bpct_names

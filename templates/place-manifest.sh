@@ -1,4 +1,4 @@
-## needs: attempt.sh format-sums.sh ledger.sh make-trees.sh written.sh
+## needs: ending.sh format-sums.sh ledger.sh make-trees.sh written.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_message bpct_trees bpct_user_umask
 # --- the place of a manifest ---
 # Writes the manifest beside its name, and gives it that when it is whole.

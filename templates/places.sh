@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh
+## needs: attempt.sh awake.sh ending.sh
 ## may need: guard-reach.sh plain-reach.sh
 ## reads: bpct_attempt bpct_destination_roots bpct_guard bpct_place
 ## sets: bpct_place_fd bpct_place_inodes

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh destination.sh halt.sh split.sh trouble.sh unusable.sh
+## needs: attempt.sh awake.sh destination.sh ending.sh halt.sh split.sh trouble.sh unusable.sh
 ## may need: direct.sh drop.sh no-direct.sh no-drop.sh
 ## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_doubted bpct_group bpct_io bpct_lane
 ##   bpct_message bpct_part bpct_range_offset bpct_split_directory bpct_split_message bpct_split_number bpct_split_place

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh sums.sh verify.sh
+## needs: awake.sh ending.sh sums.sh verify.sh
 ## may need: no-verify.sh
 ## reads: answers bpct_escaped bpct_from bpct_landed bpct_names bpct_to bpct_verify copy figures
 ## sets: bpct_read_sum bpct_read_sums

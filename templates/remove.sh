@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh gather.sh gone.sh guard.sh holding.sh kept-names.sh kept.sh mirror.sh passing.sh
+## needs: attempt.sh awake.sh ending.sh gather.sh gone.sh guard.sh holding.sh kept-names.sh kept.sh mirror.sh passing.sh
 ##   trouble.sh
 ## reads: asked bpct_attempt bpct_batch_directory bpct_below bpct_bytes bpct_destination_fds bpct_destination_roots
 ##   bpct_gone_pairs bpct_list bpct_mirror_keeps bpct_names bpct_pair bpct_real_sources bpct_seen bpct_source_fds

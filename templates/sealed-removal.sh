@@ -1,4 +1,4 @@
-## needs: attempt.sh guard.sh holding.sh mounts.sh refuse-links.sh
+## needs: attempt.sh ending.sh guard.sh holding.sh mounts.sh refuse-links.sh
 ## reads: bpct_access bpct_attempt bpct_gone_pairs bpct_real_sources bpct_source_fds bpct_source_roots pairs
 ## sets: bpct_fd bpct_most_sealed bpct_sealed_fds
 # --- sealed access of a removal: its roots are opened where the kernel follows no symlink ---

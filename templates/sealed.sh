@@ -1,4 +1,4 @@
-## needs: attempt.sh refuse-links.sh sealed-mounts.sh
+## needs: attempt.sh ending.sh refuse-links.sh sealed-mounts.sh
 ## reads: bpct_access bpct_attempt bpct_destination_fds bpct_helper bpct_job_directory bpct_real_destinations
 ##   bpct_real_sources bpct_sealed_here bpct_source_fds bpct_together
 ## sets: bpct_most_sealed bpct_sealed_destinations bpct_sealed_place bpct_sealed_sources bpct_unshare_says

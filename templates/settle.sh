@@ -1,4 +1,4 @@
-## needs: attempt.sh inherit.sh lanes.sh list.sh
+## needs: ending.sh inherit.sh lanes.sh list.sh
 ## reads: bpct_groups bpct_settled
 ## sets: bpct_deferred bpct_predecessors
 ## The loop of a job over its list, which a finalizer does not have: it settles all groups.

@@ -1,4 +1,4 @@
-## needs: attempt.sh mend.sh passing.sh trouble.sh unusable.sh
+## needs: ending.sh mend.sh passing.sh trouble.sh unusable.sh
 ## may need: guard-copy.sh guard-directories.sh guard-survey.sh no-update.sh plain-copy.sh plain-directories.sh
 ##   plain-survey.sh update.sh
 ## reads: bpct_attempt bpct_keeps bpct_names bpct_pair bpct_source_roots bpct_stat_source bpct_surveyed bpct_user_umask

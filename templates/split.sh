@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh
+## needs: awake.sh ending.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_keeps bpct_list bpct_names bpct_pair bpct_seen
 ##   bpct_source_roots bpct_time_digits
 ## sets: bpct_code bpct_range_length bpct_range_offset bpct_range_step bpct_split_class bpct_split_copy

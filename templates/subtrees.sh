@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh directories.sh groups.sh see.sh
+## needs: awake.sh directories.sh ending.sh groups.sh see.sh
 ## may need: plain-base.sh sealed-base.sh
 ## reads: base bpct_attempt bpct_group bpct_keeps bpct_part bpct_seen bpct_to bpct_to_base
 ## sets: bpct_base_changed bpct_inner bpct_links_subtrees bpct_subtrees_fd bpct_tops

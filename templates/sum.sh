@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh sum-alone.sh
+## needs: attempt.sh awake.sh ending.sh sum-alone.sh
 ## may need: expected-sums.sh guard-sum.sh leave-sums.sh no-part-sums.sh part-sums.sh plain-sum.sh twin-sums.sh
 ## reads: bpct_attempt bpct_beginning bpct_below bpct_bytes bpct_doubted bpct_group bpct_known_counts
 ##   bpct_known_failures bpct_pair bpct_source_roots bpct_verify prefix where

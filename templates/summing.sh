@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh trouble.sh
+## needs: awake.sh ending.sh trouble.sh
 ## reads: bpct_attempt bpct_code bpct_verify
 ## sets: bpct_lines bpct_refusals bpct_said bpct_sum_command bpct_summed
 ## fills: class_of reason_of

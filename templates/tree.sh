@@ -1,4 +1,4 @@
-## needs: attempt.sh
+## needs: ending.sh
 ## reads: bpct_batch_directory bpct_list bpct_names bpct_seen
 ## sets: bpct_leaf_state bpct_leaves bpct_tree_bytes bpct_tree_class bpct_tree_leaf bpct_tree_message bpct_tree_number
 ##   bpct_tree_part bpct_tree_planned bpct_tree_size bpct_tree_step bpct_wave

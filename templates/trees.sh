@@ -1,4 +1,4 @@
-## needs: attempt.sh ledger.sh list.sh tree.sh
+## needs: attempt.sh ending.sh ledger.sh list.sh tree.sh
 ## may need: compare-trees.sh make-trees.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_done bpct_group bpct_kind bpct_leaf_state bpct_leaves bpct_names
 ##   bpct_tree_class bpct_tree_leaf bpct_tree_message bpct_tree_number bpct_tree_part bpct_tree_size bpct_tree_step

@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh roots.sh
+## needs: attempt.sh awake.sh ending.sh roots.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_lane bpct_source_roots
 ## sets: bpct_patience
 # --- trouble: what passes by itself, and what every job would run into ---

@@ -33,6 +33,7 @@ readonly bpct_most_rows=8
 # module attempt.sh
 # module written.sh
 # module shown.sh
+# module ending.sh
 # module awake.sh
 # module helper.sh
 # module newest.sh

@@ -2,6 +2,7 @@
 # module attempt.sh
 # module written.sh
 # module shown.sh
+# module ending.sh
 # module awake.sh
 # module helper.sh
 # module newest.sh

@@ -291,6 +291,7 @@ bpct_say() {
   [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$bpct_shown" >&2
 }
 
+# --- the end of an attempt ---
 bpct_at_signal() {
   [[ $BASHPID == "$bpct_process" ]] || exit $((128 + $1))
   bpct_stopping=$1
@@ -385,7 +386,6 @@ bpct_at_exit() {
   fi
   bpct_stop "the script ended before its work was done"
 }
-
 # --- staying awake while a command runs ---
 bpct_child='' bpct_ticked_at=0
 bpct_patch=1.00

@@ -34,6 +34,7 @@ readonly bpct_is_sole_root=''
 # module attempt.sh
 # module written.sh
 # module shown.sh
+# module ending.sh
 # module awake.sh
 # module helper.sh
 # module newest.sh

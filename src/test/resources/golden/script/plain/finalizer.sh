@@ -50,6 +50,7 @@ readonly bpct_least_share=0
 # module attempt.sh
 # module written.sh
 # module shown.sh
+# module ending.sh
 # module awake.sh
 # module helper.sh
 # module newest.sh

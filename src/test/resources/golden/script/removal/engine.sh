@@ -20,6 +20,7 @@ readonly bpct_access='descriptors'
 # module attempt.sh
 # module written.sh
 # module shown.sh
+# module ending.sh
 # module awake.sh
 # module helper.sh
 # module newest.sh

@@ -30,6 +30,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module attempt.sh
 # module written.sh
 # module shown.sh
+# module ending.sh
 # module awake.sh
 # module helper.sh
 # module newest.sh
