@@ -16,16 +16,20 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.WholeFile;
+import org.bpct.schedule.CommandSetting;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -185,6 +189,38 @@ final class ArchitectureTest {
     }
 
     /** A package may still be empty: a rule about it then holds. */
+    @Test
+    void onlyTheEdgeAsksTheProcessForItsSetting() throws IOException {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackage("org.bpct.cli..")
+                .should()
+                .callMethod(System.class, "getenv")
+                .orShould()
+                .callMethod(System.class, "getenv", String.class)
+                .orShould()
+                .callMethod(CommandSetting.class, "inherited", Map.class, FileName.class));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages("org.bpct", "org.bpct.cli..")
+                .should()
+                .callMethod(System.class, "exit", int.class));
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/org/bpct"))) {
+            assertThat(sources.filter(file -> file.toString().endsWith(".java"))
+                            .filter(file -> !file.startsWith("src/main/java/org/bpct/cli"))
+                            .filter(file -> read(file).contains("/proc/self/cwd")))
+                    .isEmpty();
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static void check(ArchRule rule) {
         rule.allowEmptyShould(true).check(BPCT);
     }

@@ -25,8 +25,6 @@ import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.roots.RootIdentities;
 import org.bpct.run.BatchForecast;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
 import org.bpct.submit.OpenWork;
@@ -64,7 +62,7 @@ final class BatchCheck {
             NewBatch folders = new NewBatch(session.home(), session.clock());
             folders.prepareHome(submitter.uid());
             JobScheduler scheduler =
-                    session.schedulers().open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
+                    session.schedulers().open(checked.waves().get(0).scheduler());
             placement.check(checked, scheduler, console);
             NewBatch.Written written = folders.write((identity, unfinished, place) -> {
                 BatchDescription description = checked.description()
@@ -97,7 +95,7 @@ final class BatchCheck {
         Prepared prepared = prepare(batch, verify);
         BatchStatus checked = prepared.checked();
         JobScheduler scheduler =
-                session.schedulers().open(checked.waves().get(0).scheduler(), new CommandRunner(CommandLog.NONE));
+                session.schedulers().open(checked.waves().get(0).scheduler());
         placement.check(checked, scheduler, console);
         long entries = checked.sums().entries().planned();
         int count = JobCount.choose(
@@ -197,7 +195,7 @@ final class BatchCheck {
             require(pair.source(), "source; sha256sum -c with the manifest, if there is one, checks the copy alone");
             require(publication.whereIs(pair.destination()), "destination");
         }
-        RootIdentities identities = new RootIdentities(new CommandRunner(CommandLog.NONE));
+        RootIdentities identities = new RootIdentities(session.commands());
         List<Root> roots = new ArrayList<>();
         for (Root then : checked.roots()) {
             FileName destination = publication.whereIs(then.pair().destination());

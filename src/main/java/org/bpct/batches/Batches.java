@@ -17,8 +17,6 @@ import org.bpct.report.ProgressAnswer;
 import org.bpct.report.ProgressForm;
 import org.bpct.run.Undertaking;
 import org.bpct.run.WalkResumption;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.show.BatchErrors;
@@ -194,9 +192,7 @@ public final class Batches {
             BatchStatus status = query.of(batch);
             NewWave.refuseDamaged(status);
             placement.check(
-                    status,
-                    session.schedulers().open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE)),
-                    console);
+                    status, session.schedulers().open(Placement.newest(status).scheduler()), console);
         }
         return placement;
     }

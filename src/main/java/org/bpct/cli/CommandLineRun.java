@@ -22,6 +22,8 @@ import org.bpct.options.ValueSources;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.run.Defaults;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.CommandSetting;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -30,13 +32,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class CommandLineRun {
     private static final int SIGINT_CODE = 130;
 
-    private final Map<String, String> environment;
+    private final CommandSetting setting;
     private final Terminal terminal;
     private final InstantSource clock = InstantSource.system();
     private boolean traces;
 
-    CommandLineRun(Map<String, String> environment, Terminal terminal) {
-        this.environment = environment;
+    CommandLineRun(CommandSetting setting, Terminal terminal) {
+        this.setting = setting;
         this.terminal = terminal;
     }
 
@@ -113,7 +115,7 @@ final class CommandLineRun {
             terminal.answer("bpct " + BpctVersion.current());
             return 0;
         }
-        Surroundings here = Surroundings.of(environment);
+        Surroundings here = Surroundings.of(setting);
         BatchHome home = here.home().toBatchHome();
         Defaults defaults = new Defaults(home);
         OptionValues values = new OptionValues(
@@ -128,11 +130,11 @@ final class CommandLineRun {
         Mode mode = named == Mode.COPY && values.asksForUpdate() ? Mode.UPDATE : named;
         typed.check(mode);
         terminal.colour(ColorWish.of(command.further.color));
-        Schedulers schedulers = Schedulers.of(environment, values.sources());
+        Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values.sources());
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
-        RunOptions options = meant.toRunOptions(new Call(home, here.workingDirectory(), commandLine));
+        RunOptions options = meant.toRunOptions(new Call(home, here.workingDirectory(), commandLine, terminal.input()));
         Session session = Session.of(home, schedulers, terminal, clock, Submitter.current());
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();
@@ -156,11 +158,12 @@ final class CommandLineRun {
     /** Answers a question about progress, which needs only the options for the home and the commands. */
     private int answer(ProgressQuery query) throws UsageException, RunException, InterruptedException, IOException {
         terminal.colour(ColorWish.of(query.color()));
-        Surroundings here = Surroundings.of(environment);
+        Surroundings here = Surroundings.of(setting);
         BatchHome home = here.home().toBatchHome();
         ValueSources values =
                 new ValueSources(kept(new Defaults(home), false), here.site().layer());
-        return new Batches(Session.of(home, Schedulers.of(environment, values), terminal, clock, Submitter.current()))
+        Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values);
+        return new Batches(Session.of(home, schedulers, terminal, clock, Submitter.current()))
                 .progress(query.batch(), query.form());
     }
 

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import org.bpct.cli.terminal.Terminal;
+import org.bpct.schedule.CommandSetting;
 
 /** The entry point of the program: it receives the exact words of the process, and returns the exit code. */
 public final class Main {
@@ -21,7 +21,7 @@ public final class Main {
         Terminal terminal = Terminal.ofThisProcess(out, err, words.environment());
         // Ctrl-C during a wait leaves the shell a line of its own.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> terminal.live(""), "clear-live-line"));
-        int code = run(words.arguments(), words.environment(), terminal);
+        int code = run(words.arguments(), words.setting(), terminal);
         out.flush();
         err.flush();
         System.exit(code);
@@ -31,11 +31,12 @@ public final class Main {
      * Runs bpct within a process.
      *
      * @param arguments the words of the command line, odd bytes as {@link org.bpct.files.SurrogateEscape} has them
-     * @param environment the variables, in the same form
+     * @param setting the variables and the working directory, for bpct and for the commands that it runs
+     * @param terminal the three streams
      * @return the exit code
      */
-    static int run(List<String> arguments, Map<String, String> environment, Terminal terminal) {
-        return new CommandLineRun(environment, terminal).run(arguments);
+    static int run(List<String> arguments, CommandSetting setting, Terminal terminal) {
+        return new CommandLineRun(setting, terminal).run(arguments);
     }
 
     /**

@@ -1,16 +1,15 @@
 package org.bpct.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.bpct.files.FileName;
 import org.bpct.options.HomeFolder;
 import org.bpct.options.Site;
 import org.bpct.options.UsageException;
+import org.bpct.schedule.CommandSetting;
 
 /**
- * The working directory and the settings of this process.
+ * The working directory and the settings of a call.
  *
  * @param environment the variables of the environment
  * @param workingDirectory the absolute directory that relative names are taken from
@@ -19,8 +18,9 @@ import org.bpct.options.UsageException;
  */
 record Surroundings(Map<String, String> environment, FileName workingDirectory, Site site, HomeFolder home) {
     /** Looks around. */
-    static Surroundings of(Map<String, String> environment) throws UsageException, IOException {
-        FileName directory = FileName.of(Files.readSymbolicLink(Path.of("/proc/self/cwd")));
+    static Surroundings of(CommandSetting setting) throws UsageException, IOException {
+        Map<String, String> environment = setting.variables();
+        FileName directory = setting.directory();
         Site site = Site.load(environment, directory);
         return new Surroundings(environment, directory, site, HomeFolder.choose(environment, site, directory));
     }

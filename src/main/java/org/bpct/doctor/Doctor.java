@@ -16,7 +16,6 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.RootIdentities;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
@@ -33,7 +32,7 @@ public final class Doctor {
     private final Session session;
     private final RunOptions options;
     private final Console console;
-    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+    private final CommandRunner commands;
     private ExitCode worst = ExitCode.OK;
 
     /** Prepares an examination; {@link #examine} begins it. */
@@ -41,6 +40,7 @@ public final class Doctor {
         this.session = session;
         this.options = options;
         this.console = session.console();
+        this.commands = session.commands();
     }
 
     /** Prints the findings, including problems, and returns the exit code: that of the worst problem, or 0. */
@@ -52,7 +52,7 @@ public final class Doctor {
             console.say(version(command));
         }
         prepareHome();
-        JobScheduler scheduler = session.schedulers().open(options.jobs().scheduler(), commands);
+        JobScheduler scheduler = session.schedulers().open(options.jobs().scheduler());
         console.say("scheduler: " + scheduler.name() + "; installed here: "
                 + String.join(", ", session.schedulers().installed()));
         String refusal = scheduler.refusalOfHost();

@@ -68,7 +68,7 @@ public final class FileName implements Comparable<FileName> {
         return SurrogateEscape.decode(bytes);
     }
 
-    /** Returns the path of this name; a relative name is resolved against the working directory. */
+    /** Returns the path of this name, which is relative if the name is. */
     public Path toPath() {
         return RawPath.toPath(bytes);
     }

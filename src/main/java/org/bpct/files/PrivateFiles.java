@@ -108,7 +108,7 @@ public final class PrivateFiles {
 
     /** Replaces a file by rename, so that a reader finds the old content or the new. */
     public static void replace(Path file, byte[] content) throws IOException {
-        Path fresh = file.resolveSibling(RawPath.toPath(freshName(file)).getFileName());
+        Path fresh = file.resolveSibling(freshName(file));
         Files.deleteIfExists(fresh);
         try (OutputStream out = create(fresh)) {
             out.write(content);
@@ -116,9 +116,10 @@ public final class PrivateFiles {
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static byte[] freshName(Path file) {
+    private static Path freshName(Path file) {
         String name = SurrogateEscape.decode(RawPath.lastComponent(file));
-        return SurrogateEscape.encode(name + "." + ProcessHandle.current().pid() + ".new");
+        return RawPath.toPath(
+                SurrogateEscape.encode(name + "." + ProcessHandle.current().pid() + ".new"));
     }
 
     private static OutputStream open(

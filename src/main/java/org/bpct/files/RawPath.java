@@ -18,7 +18,6 @@ import java.util.Set;
 public final class RawPath {
     private static final Path NOWHERE = Path.of("/dev/null");
     private static final String NOWHERE_PREFIX = "/dev/null/";
-    private static final String WORKING_DIRECTORY = "/proc/self/cwd/";
     private static final String HEX = "0123456789ABCDEF";
 
     /** The charset with which the virtual machine decodes names; it decodes plain ASCII exactly in any locale. */
@@ -30,11 +29,10 @@ public final class RawPath {
 
     private RawPath() {}
 
-    /** Returns the path of these bytes; relative bytes are resolved against the working directory. */
+    /** Returns the path of these bytes: an absolute one, or one that its user resolves against a directory. */
     public static Path toPath(byte[] bytes) {
-        // user.dir is already destroyed when the working directory has undecodable bytes; /proc is not.
-        String prefix = bytes.length > 0 && bytes[0] == '/' ? "" : WORKING_DIRECTORY;
-        StringBuilder uri = new StringBuilder("file://").append(prefix);
+        boolean isAbsolute = bytes.length > 0 && bytes[0] == '/';
+        StringBuilder uri = new StringBuilder(isAbsolute ? "file://" : "file:///");
         for (byte b : bytes) {
             char c = (char) (b & 0xff);
             if (c == '/' || (c < 0x80 && Character.isLetterOrDigit(c))) {
@@ -43,7 +41,12 @@ public final class RawPath {
                 uri.append('%').append(HEX.charAt(c >> 4)).append(HEX.charAt(c & 15));
             }
         }
-        return Path.of(URI.create(uri.toString()));
+        Path path = Path.of(URI.create(uri.toString()));
+        if (isAbsolute) {
+            return path;
+        }
+        int components = path.getNameCount();
+        return components == 0 ? Path.of("") : path.subpath(0, components);
     }
 
     /** Returns the bytes of the whole path. */

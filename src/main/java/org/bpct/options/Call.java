@@ -1,8 +1,5 @@
 package org.bpct.options;
 
-import java.io.BufferedInputStream;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.InputStream;
 import java.util.List;
 import org.bpct.files.FileName;
@@ -14,15 +11,11 @@ import org.bpct.model.BatchHome;
  * @param home the home of batches
  * @param workingDirectory the absolute directory against which relative names are resolved
  * @param commandLine the words of the command line, for the records
+ * @param input standard input
  */
-public record Call(BatchHome home, FileName workingDirectory, List<String> commandLine) {
+public record Call(BatchHome home, FileName workingDirectory, List<String> commandLine, InputStream input) {
     /** Keeps a copy of the list. */
     public Call {
         commandLine = List.copyOf(commandLine);
-    }
-
-    /** Returns what is piped into bpct. {@code System.in} alone asks a pipe for its length: "Illegal seek". */
-    public InputStream input() {
-        return new BufferedInputStream(new FileInputStream(FileDescriptor.in));
     }
 }

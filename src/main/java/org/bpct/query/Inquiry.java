@@ -14,7 +14,6 @@ import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.options.UsageException;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.SchedulerException;
@@ -30,7 +29,6 @@ final class Inquiry implements AutoCloseable {
     private static final int STUCK_SECONDS = 180;
 
     private final Schedulers schedulers;
-    private final CommandRunner commands;
     private final BatchHome home;
     private final InstantSource clock;
     private final boolean fresh;
@@ -47,15 +45,8 @@ final class Inquiry implements AutoCloseable {
      * @param fresh whether earlier answers are not good enough
      * @param mayKeep whether the answers may be kept for others; it is called only if there are some
      */
-    Inquiry(
-            Schedulers schedulers,
-            CommandRunner commands,
-            BatchHome home,
-            InstantSource clock,
-            boolean fresh,
-            BooleanSupplier mayKeep) {
+    Inquiry(Schedulers schedulers, BatchHome home, InstantSource clock, boolean fresh, BooleanSupplier mayKeep) {
         this.schedulers = schedulers;
-        this.commands = commands;
         this.home = home;
         this.clock = clock;
         this.fresh = fresh;
@@ -178,7 +169,7 @@ final class Inquiry implements AutoCloseable {
     /** Returns a scheduler; null if it is not installed here, which then becomes the answer about its jobs. */
     private @Nullable JobScheduler open(String name, Collection<JobId> jobs) {
         try {
-            return schedulers.open(name, commands);
+            return schedulers.open(name);
         } catch (UsageException noSuchScheduler) {
             // The plug-in is not installed here. Its jobs may be well, so they are not reported as lost.
             SchedulerState unknown =

@@ -1,14 +1,12 @@
 package org.bpct.query;
 
 import java.util.List;
-import java.util.Map;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.home.ObeyedFolder;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueSources;
 import org.bpct.schedule.ClientFolders;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulers;
@@ -28,25 +26,26 @@ public final class Schedulers {
      */
     private static final long CLUSTER_LOOK_MILLIS = 2000;
 
+    private final CommandRunner commands;
     private final ClientFolders folders;
     private final @Nullable FileName clients;
     private @Nullable JobSchedulers found;
 
     /**
-     * Takes the environment of the process.
+     * Takes the runner of commands, whose variables tell where a scheduler's commands are.
      *
-     * @param environment the variables, odd bytes as {@link org.bpct.files.SurrogateEscape} has them
      * @param clients the one folder that holds the scheduler's commands, or null to look for it
      */
-    public Schedulers(Map<String, String> environment, @Nullable FileName clients) {
-        this.folders = new ClientFolders(environment, clients);
+    public Schedulers(CommandRunner commands, @Nullable FileName clients) {
+        this.commands = commands;
+        this.folders = new ClientFolders(commands.setting().variables(), clients);
         this.clients = clients;
     }
 
     /**
      * Returns the schedulers of the environment; their commands are in the folder that {@code clients} names, if given.
      */
-    public static Schedulers of(Map<String, String> environment, ValueSources values) throws UsageException {
+    public static Schedulers of(CommandRunner commands, ValueSources values) throws UsageException {
         FileName clients = FileName.ofText(values.text(CLIENTS));
         // A relative folder depends on the working directory: a tree that is copied may hold an "sbatch".
         if (clients.length() > 0 && !clients.isAbsolute()) {
@@ -61,13 +60,18 @@ public final class Schedulers {
                 throw values.attributed(refused);
             }
         }
-        return new Schedulers(environment, clients.length() == 0 ? null : clients);
+        return new Schedulers(commands, clients.length() == 0 ? null : clients);
     }
 
     /** Uses schedulers that were found already. */
-    public Schedulers(JobSchedulers found) {
-        this(Map.of(), null);
+    public Schedulers(CommandRunner commands, JobSchedulers found) {
+        this(commands, (FileName) null);
         this.found = found;
+    }
+
+    /** Returns the runner of commands that no log records. */
+    public CommandRunner commands() {
+        return commands;
     }
 
     /**
@@ -75,7 +79,7 @@ public final class Schedulers {
      */
     public boolean jobsHelp(BatchStatus status) throws UsageException {
         return status.directory().hasParts()
-                && !open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE))
+                && !open(Placement.newest(status).scheduler())
                         .nodeCommands()
                         .idVariable()
                         .isEmpty();
@@ -88,10 +92,9 @@ public final class Schedulers {
 
     /** Returns true if polling a batch loads no scheduler, because its jobs run on one host. */
     public boolean areAllLocal(BatchStatus status) {
-        CommandRunner commands = new CommandRunner(CommandLog.NONE);
         for (WaveOptions wave : status.waves()) {
             try {
-                if (open(wave.scheduler(), commands).answersKeep() > 0) {
+                if (open(wave.scheduler()).answersKeep() > 0) {
                     return false;
                 }
             } catch (UsageException notInstalledHere) {
@@ -101,7 +104,12 @@ public final class Schedulers {
         return true;
     }
 
-    /** Returns the scheduler with a name, or the one that {@code auto} selects. */
+    /** Returns the scheduler with a name, or the one that {@code auto} selects; no log records its commands. */
+    public JobScheduler open(String name) throws UsageException {
+        return open(name, commands);
+    }
+
+    /** Returns the same with a runner that records its commands. */
     public JobScheduler open(String name, CommandRunner commands) throws UsageException {
         try {
             JobScheduler scheduler = found().open(name, commands);

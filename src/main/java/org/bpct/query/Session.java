@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import org.bpct.caller.Console;
 import org.bpct.caller.Submitter;
 import org.bpct.model.BatchHome;
+import org.bpct.schedule.CommandRunner;
 
 /**
  * The objects that every request of a user works with.
@@ -26,6 +27,11 @@ public record Session(
     public static Session of(
             BatchHome home, Schedulers schedulers, Console console, InstantSource clock, Submitter submitter) {
         return new Session(home, schedulers, new StatusQuery(home, schedulers, clock), console, clock, submitter);
+    }
+
+    /** Returns the runner of commands that no log records. */
+    public CommandRunner commands() {
+        return schedulers.commands();
     }
 
     /** Returns a copy of the session that writes nothing into the home. */

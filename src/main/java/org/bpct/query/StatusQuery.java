@@ -20,8 +20,6 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchSnapshot;
@@ -38,7 +36,6 @@ public final class StatusQuery {
     private final Schedulers schedulers;
     private final InstantSource clock;
     private final boolean leavesNothing;
-    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
 
     public StatusQuery(BatchHome home, Schedulers schedulers, InstantSource clock) {
         this(home, schedulers, clock, false);
@@ -101,7 +98,7 @@ public final class StatusQuery {
         Map<String, JobId> found;
         List<BatchSnapshot> known;
         Map<JobId, SchedulerState> answers;
-        try (Inquiry inquiry = new Inquiry(schedulers, commands, home, clock, fresh, this::mayKeep)) {
+        try (Inquiry inquiry = new Inquiry(schedulers, home, clock, fresh, this::mayKeep)) {
             found = find(snapshots, inquiry);
             known = with(found, snapshots);
             ask(known, inquiry);

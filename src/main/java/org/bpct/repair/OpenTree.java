@@ -66,7 +66,7 @@ final class OpenTree implements Closeable {
 
     private HeldFile open(SecureDirectoryStream<Path> above, List<FileName> below, long size, boolean forWriting)
             throws IOException {
-        Path name = Objects.requireNonNull(below.get(0).toPath().getFileName());
+        Path name = below.get(0).toPath();
         BasicFileAttributes seen = above.getFileAttributeView(
                         name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();

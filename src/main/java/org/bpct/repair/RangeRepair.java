@@ -19,8 +19,6 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.repair.FileRepair.Fate;
 import org.bpct.roots.RootIdentities;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.status.ExitCode;
 import org.bpct.status.show.DifferingFiles;
 import org.bpct.tree.SplitFile;
@@ -82,9 +80,9 @@ public final class RangeRepair {
         }
     }
 
-    private static void refuseAnother(CheckedBatch checked, FileName base)
+    private void refuseAnother(CheckedBatch checked, FileName base)
             throws UsageException, RunException, InterruptedException {
-        RootIdentities identities = new RootIdentities(new CommandRunner(CommandLog.NONE));
+        RootIdentities identities = new RootIdentities(session.commands());
         if (!identities.of(base).equals(checked.base().sourceIdentity())) {
             throw new UsageException(base.display() + " is another directory than the one that was checked");
         }

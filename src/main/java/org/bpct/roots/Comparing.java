@@ -14,6 +14,7 @@ import org.bpct.options.CpOptions;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
+import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.ComparedBase;
 import org.bpct.traverse.ComparisonRules;
 import org.bpct.traverse.KeptAttributes;
@@ -37,7 +38,14 @@ public record Comparing(
     private static final int BITS_OF_USERS = 0777;
 
     /** Determines the comparison, and notes it if little is known about a base. */
-    public static Comparing of(Manner manner, BatchHome home, int uid, Landing landing, RealRoots real, Console console)
+    public static Comparing of(
+            Manner manner,
+            BatchHome home,
+            int uid,
+            Landing landing,
+            RealRoots real,
+            CommandRunner commands,
+            Console console)
             throws UsageException, RunException {
         if (manner.earlier().base() != null && manner.verify() != null) {
             throw new UsageException("--link-dest and --verify exclude each other: what is linked is not read;"
@@ -60,7 +68,7 @@ public record Comparing(
                 cp.keeps().contains(Attribute.LINKS));
         ComparisonRules rules = new ComparisonRules(
                 kept,
-                new TimePrecision(manner.earlier().window(), new KeptDigits(counterparts)),
+                new TimePrecision(manner.earlier().window(), new KeptDigits(counterparts, commands)),
                 manner.earlier().byContent(),
                 bases.isEmpty() ? null : new ComparedBase(history.began(), history.lacking()));
         return new Comparing(bases, counterparts, rules);

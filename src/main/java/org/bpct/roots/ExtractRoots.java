@@ -7,15 +7,15 @@ import org.bpct.caller.Submitter;
 import org.bpct.landing.LandingRoot;
 import org.bpct.model.Access;
 import org.bpct.options.CpOptions.Attribute;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 
 /** The root that archives are extracted to. */
 public final class ExtractRoots {
     private final Submitter submitter;
-    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+    private final CommandRunner commands;
 
-    public ExtractRoots(Submitter submitter) {
+    public ExtractRoots(Submitter submitter, CommandRunner commands) {
+        this.commands = commands;
         this.submitter = submitter;
     }
 

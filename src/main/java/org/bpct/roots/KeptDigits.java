@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.IntSupplier;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 
 /**
@@ -16,27 +15,29 @@ final class KeptDigits implements IntSupplier {
     private static final int ALL = 9;
 
     private final List<FileName> roots;
+    private final CommandRunner commands;
     private int digits = -1;
 
     /** Starts with these directories, whose names contain no symlink; missing ones keep all digits. */
-    KeptDigits(List<FileName> roots) {
+    KeptDigits(List<FileName> roots, CommandRunner commands) {
+        this.commands = commands;
         this.roots = roots;
     }
 
     @Override
     public synchronized int getAsInt() {
         if (digits < 0) {
-            digits = roots.stream().mapToInt(KeptDigits::of).min().orElse(ALL);
+            digits = roots.stream().mapToInt(this::of).min().orElse(ALL);
         }
         return digits;
     }
 
-    private static int of(FileName root) {
+    private int of(FileName root) {
         if (!Files.isDirectory(root.toPath())) {
             return ALL;
         }
         try {
-            return new CheckedDestinations(new CommandRunner(CommandLog.NONE)).make(root, "");
+            return new CheckedDestinations(commands).make(root, "");
         } catch (RunException unknown) {
             // Without a probe all digits are compared, and more is copied than necessary.
             return ALL;

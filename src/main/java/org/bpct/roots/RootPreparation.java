@@ -17,7 +17,6 @@ import org.bpct.options.CpOptions;
 import org.bpct.options.Guard;
 import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
@@ -27,11 +26,12 @@ public final class RootPreparation {
     private final Manner manner;
     private final Submitter submitter;
     private final Console console;
-    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+    private final CommandRunner commands;
 
-    public RootPreparation(Manner manner, Submitter submitter, Console console) {
+    public RootPreparation(Manner manner, Submitter submitter, CommandRunner commands, Console console) {
         this.manner = manner;
         this.submitter = submitter;
+        this.commands = commands;
         this.console = console;
     }
 

@@ -14,8 +14,6 @@ import org.bpct.roots.RoomCheck;
 import org.bpct.roots.RootPreparation;
 import org.bpct.roots.Roots;
 import org.bpct.roots.Splitting;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.TraversalReport;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +54,7 @@ public final class BatchRun implements Undertaking {
             throws UsageException, RunException, InterruptedException {
         Groundwork ground = planned.ground();
         DeletionBatch deletion = deletion(planned);
-        new RoomCheck(quiet(), console)
+        new RoomCheck(session.commands(), console)
                 .require(
                         ground.landing(),
                         planned.walk().files(),
@@ -65,7 +63,7 @@ public final class BatchRun implements Undertaking {
                         options.manner().force(),
                         ground.landing().replacesSomething());
         BatchStart start = BatchStart.of(options, session);
-        Roots roots = new RootPreparation(options.manner(), session.submitter(), console)
+        Roots roots = new RootPreparation(options.manner(), session.submitter(), session.commands(), console)
                 .prepare(
                         ground.landing(),
                         ground.real(),
@@ -115,7 +113,7 @@ public final class BatchRun implements Undertaking {
         Groundwork ground = Groundwork.of(options, session, submit);
         Streaming.of(options, true);
         PlannedCopy planned = planned(ground, walk(ground, LiveWalk.Portions.NONE));
-        List<Room> rooms = new RoomCheck(quiet(), console)
+        List<Room> rooms = new RoomCheck(session.commands(), console)
                 .examine(
                         ground.landing(),
                         planned.walk().files(),
@@ -147,9 +145,5 @@ public final class BatchRun implements Undertaking {
     private PlannedCopy planned(Groundwork ground, TraversalReport walk)
             throws UsageException, RunException, InterruptedException {
         return PlannedCopy.of(options, ground, walk, session);
-    }
-
-    private static CommandRunner quiet() {
-        return new CommandRunner(CommandLog.NONE);
     }
 }

@@ -22,8 +22,6 @@ import org.bpct.plan.ChangePlan;
 import org.bpct.query.Session;
 import org.bpct.roots.RootIdentities;
 import org.bpct.roots.Roots;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
@@ -75,7 +73,7 @@ final class ChangeRun implements Undertaking {
                 paths.landing().pairs(),
                 Access.ofRemoval(session.submitter().uid()),
                 session.clock().millis(),
-                new RootIdentities(new CommandRunner(CommandLog.NONE)));
+                new RootIdentities(session.commands()));
         ChangeSurvey survey = new ChangeSurvey(
                 request,
                 session.submitter().uid(),

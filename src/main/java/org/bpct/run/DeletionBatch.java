@@ -27,8 +27,6 @@ import org.bpct.query.Finalizers;
 import org.bpct.query.Session;
 import org.bpct.roots.RootIdentities;
 import org.bpct.roots.Roots;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.SurplusReport;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Unchanged;
@@ -146,8 +144,8 @@ final class DeletionBatch {
                 prepared.queueOf(jobs));
     }
 
-    private static RootIdentities identities() {
-        return new RootIdentities(new CommandRunner(CommandLog.NONE));
+    private RootIdentities identities() {
+        return new RootIdentities(session.commands());
     }
 
     private Landing landingOf(List<FileName> roots) {

@@ -74,14 +74,14 @@ final class ExtractRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit, true);
-        new ExtractionRoom(options, console).require(planned.work(), planned.made());
+        new ExtractionRoom(options, session.commands(), console).require(planned.work(), planned.made());
         return planned.work().begin(session, into -> addTo(into, planned.parts()), submit);
     }
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         PlannedWork work = plan(submit, false).work();
-        return work.show(console, new ExtractionRoom(options, console).examine(work));
+        return work.show(console, new ExtractionRoom(options, session.commands(), console).examine(work));
     }
 
     /** Writes, for the scripts, the archives as they are now. */
@@ -134,7 +134,7 @@ final class ExtractRun implements Undertaking {
         if (!read.errors().isEmpty()) {
             members.setPartial();
         }
-        ExtractRoots preparation = new ExtractRoots(session.submitter());
+        ExtractRoots preparation = new ExtractRoots(session.submitter(), session.commands());
         int digits = makes ? preparation.make(asked.landing().roots().get(0)) : ALL_DIGITS;
         boolean isRoot = session.submitter().uid() == 0;
         MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits);

@@ -11,7 +11,6 @@ import org.bpct.files.SystemMessage;
 import org.bpct.options.RunOptions;
 import org.bpct.roots.Room;
 import org.bpct.roots.RoomCheck;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 
 /** The look at the room for an extraction, before anything comes. */
@@ -19,9 +18,9 @@ final class ExtractionRoom {
     private final RunOptions options;
     private final RoomCheck check;
 
-    ExtractionRoom(RunOptions options, Console console) {
+    ExtractionRoom(RunOptions options, CommandRunner commands, Console console) {
         this.options = options;
-        this.check = new RoomCheck(new CommandRunner(CommandLog.NONE), console);
+        this.check = new RoomCheck(commands, console);
     }
 
     /** Returns the needed and the free space of each file system. */

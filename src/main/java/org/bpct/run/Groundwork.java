@@ -40,7 +40,13 @@ record Groundwork(
         Landing landing = Landing.of(options);
         RealRoots real = RealRoots.of(landing);
         Comparing comparing = Comparing.of(
-                options.manner(), options.call().home(), session.submitter().uid(), landing, real, session.console());
+                options.manner(),
+                options.call().home(),
+                session.submitter().uid(),
+                landing,
+                real,
+                session.commands(),
+                session.console());
         prepared.requireHost(submits);
         return new Groundwork(
                 prepared, splitting, landing, real, comparing, session.clock().millis());

@@ -10,8 +10,6 @@ import org.bpct.query.Session;
 import org.bpct.roots.RealRoots;
 import org.bpct.roots.RootIdentities;
 import org.bpct.roots.Roots;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.tree.RootPair;
 
@@ -31,10 +29,7 @@ record InPlaceRoots(Session session, RunOptions options, Console console) {
         long began = session.clock().millis();
         TraversalReport walk = walking.by(new WalkStep(options, console));
         Roots roots = Roots.toRemove(
-                landing.pairs(),
-                access(landing, walk, done),
-                began,
-                new RootIdentities(new CommandRunner(CommandLog.NONE)));
+                landing.pairs(), access(landing, walk, done), began, new RootIdentities(session.commands()));
         return new Walked(walk, roots);
     }
 

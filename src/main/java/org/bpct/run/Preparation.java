@@ -17,8 +17,6 @@ import org.bpct.plan.BatchStrategies;
 import org.bpct.plan.BatchStrategy;
 import org.bpct.query.Schedulers;
 import org.bpct.roots.PathPrice;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
 import org.bpct.tree.FileList;
@@ -50,15 +48,14 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
 
     /** Returns the scheduler. Throws if a named thing does not exist, or if commands are not valid Bash. */
     static JobScheduler check(JobOptions options, Schedulers schedulers) throws UsageException, InterruptedException {
-        CommandRunner quiet = new CommandRunner(CommandLog.NONE);
-        JobScheduler scheduler = schedulers.open(options.scheduler(), quiet);
+        JobScheduler scheduler = schedulers.open(options.scheduler());
         if (strategy(options.division().strategy()).leavesParts() && !jobsHelp(scheduler)) {
             throw new UsageException("--strategy " + options.division().strategy()
                             + " gives parts to any free job, but jobs of the scheduler '" + scheduler.name()
                             + "' do not help each other; without --strategy each job has a share")
                     .about("strategy");
         }
-        UserCommands userCommands = new UserCommands(quiet);
+        UserCommands userCommands = new UserCommands(schedulers.commands());
         JobOptions.Commands commands = options.commands();
         userCommands.check("pre", commands.pre());
         userCommands.check("post", commands.post());
@@ -84,7 +81,7 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
 
     /** Returns the same with jobs on this host and no words for the submit command, for jobs without work. */
     Preparation onThisHost(Schedulers schedulers) throws UsageException, RunException, InterruptedException {
-        JobScheduler here = schedulers.open("local", new CommandRunner(CommandLog.NONE));
+        JobScheduler here = schedulers.open("local");
         return new Preparation(options, here, strategy, List.of());
     }
 

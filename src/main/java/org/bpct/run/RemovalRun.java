@@ -29,8 +29,6 @@ import org.bpct.plan.RemovalPlan;
 import org.bpct.query.Session;
 import org.bpct.roots.RootIdentities;
 import org.bpct.roots.Roots;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
@@ -123,7 +121,7 @@ final class RemovalRun implements Undertaking {
                 removal.landing().pairs(),
                 Access.ofRemoval(session.submitter().uid()),
                 session.clock().millis(),
-                new RootIdentities(new CommandRunner(CommandLog.NONE)));
+                new RootIdentities(session.commands()));
         TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
         locked.check(walk.files());
         say(removal.landing(), walk.totals());

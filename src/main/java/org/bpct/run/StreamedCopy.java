@@ -20,8 +20,6 @@ import org.bpct.roots.Bases;
 import org.bpct.roots.RoomCheck;
 import org.bpct.roots.RootPreparation;
 import org.bpct.roots.Roots;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
@@ -89,7 +87,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
         FileList files = portion.files();
         if (files.entries() > 0 && portion.destination().isEmpty()) {
             JobCount count = ground.prepared().count(files.entries(), files.bytes());
-            new RoomCheck(new CommandRunner(CommandLog.NONE), console)
+            new RoomCheck(session.commands(), console)
                     .require(
                             ground.landing(),
                             files,
@@ -120,7 +118,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
         BatchPlan plan = prepared.plan(files, count.jobs(), 1);
         BatchStart start = BatchStart.of(options, session);
         // Other users may have access to the part that the walk has not seen yet.
-        Roots roots = new RootPreparation(options.manner(), session.submitter(), console)
+        Roots roots = new RootPreparation(options.manner(), session.submitter(), session.commands(), console)
                 .prepare(ground.landing(), ground.real(), Bases.NONE, ground.walkBegan(), files, true);
         NewBatch.Written batch = start.write(
                 new BatchStart.Work(

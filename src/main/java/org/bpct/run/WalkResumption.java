@@ -23,8 +23,6 @@ import org.bpct.options.UsageException;
 import org.bpct.plan.SizeBalanced;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
@@ -142,7 +140,7 @@ public final class WalkResumption {
         }
         FileList rest = listed.rest();
         WaveOptions before = Placement.newest(status);
-        JobScheduler scheduler = session.schedulers().open(before.scheduler(), new CommandRunner(CommandLog.NONE));
+        JobScheduler scheduler = session.schedulers().open(before.scheduler());
         int jobs = JobCount.choose(
                         placement.jobs(), rest.entries(), rest.bytes(), status.jobsAtFirst(), scheduler.name())
                 .jobs();

@@ -56,22 +56,34 @@ public final class CommandRunner {
             exec -- "${bpct_words[@]}" </dev/null
             """;
 
+    private final CommandSetting setting;
     private final CommandLog log;
     private final Predicate<String> dropped;
 
-    /** Makes a runner that reports each command to this log. */
-    public CommandRunner(CommandLog log) {
-        this(log, variable -> false);
+    /** Makes a runner of commands in this setting that no log records. */
+    public CommandRunner(CommandSetting setting) {
+        this(setting, CommandLog.NONE, variable -> false);
     }
 
-    private CommandRunner(CommandLog log, Predicate<String> dropped) {
+    private CommandRunner(CommandSetting setting, CommandLog log, Predicate<String> dropped) {
+        this.setting = setting;
         this.log = log;
         this.dropped = dropped;
     }
 
+    /** Returns a runner that reports each command to this log. */
+    public CommandRunner loggedBy(CommandLog otherLog) {
+        return new CommandRunner(setting, otherLog, dropped);
+    }
+
     /** Returns a runner whose commands do not inherit the environment variables of these names. */
     public CommandRunner without(Predicate<String> variables) {
-        return new CommandRunner(log, dropped.or(variables));
+        return new CommandRunner(setting, log, dropped.or(variables));
+    }
+
+    /** Returns the setting of the commands. */
+    public CommandSetting setting() {
+        return setting;
     }
 
     /** Returns the words of a command given as text, in which {@link SurrogateEscape} stands for odd bytes. */
@@ -133,6 +145,7 @@ public final class CommandRunner {
 
     private Process start() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(bash(), "-p", "-c", BECOME);
+        setting.give(builder);
         // The change is ASCII only, so Java passes on all other variables byte for byte.
         builder.environment().put("LC_ALL", "C");
         builder.environment().keySet().removeAll(MISLEADING);
@@ -141,8 +154,8 @@ public final class CommandRunner {
     }
 
     /** Returns the first Bash in PATH, because a site may have a newer one than /bin/bash; never a relative one. */
-    private static String bash() {
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(":", -1)) {
+    private String bash() {
+        for (String folder : setting.variables().getOrDefault("PATH", "").split(":", -1)) {
             File bash = new File(folder, "bash");
             if (folder.startsWith("/") && bash.isFile() && bash.canExecute()) {
                 return bash.getPath();

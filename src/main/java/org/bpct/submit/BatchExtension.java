@@ -43,7 +43,7 @@ public final class BatchExtension {
 
     /** Writes parts; another process submits the jobs. */
     public void write(BatchDirectory batch, Parts parts) throws UsageException, RunException, InterruptedException {
-        try (HeldBatch held = HeldBatch.await(batch, query)) {
+        try (HeldBatch held = HeldBatch.await(batch, query, schedulers.commands())) {
             write(held.confirmed(clock), parts);
         } catch (TemplateException e) {
             throw RunException.failed(e.getMessage(), e);
@@ -58,7 +58,7 @@ public final class BatchExtension {
      */
     public Submitted extend(BatchDirectory batch, Parts parts)
             throws UsageException, RunException, InterruptedException {
-        try (HeldBatch held = HeldBatch.await(batch, query)) {
+        try (HeldBatch held = HeldBatch.await(batch, query, schedulers.commands())) {
             BatchStatus before = held.confirmed(clock);
             refuseCancelled(before);
             write(before, parts);

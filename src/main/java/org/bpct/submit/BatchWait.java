@@ -13,7 +13,6 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
@@ -156,7 +155,7 @@ public final class BatchWait {
             return;
         }
         try (BatchLog log = BatchLog.open(batch.log())) {
-            int taken = new LateJobs(schedulers, new CommandRunner(log)).takeBack(status);
+            int taken = new LateJobs(schedulers, schedulers.commands().loggedBy(log)).takeBack(status);
             if (taken > 0) {
                 console.note("batch " + status.number() + ": " + LateJobs.words(taken));
             }

@@ -14,7 +14,6 @@ import org.bpct.query.Confirmation;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
@@ -103,12 +102,12 @@ public final class Cancellation {
         if (believes) {
             believe(jobs);
         }
-        return requests.tell(batch, jobs, new CommandRunner(log));
+        return requests.tell(batch, jobs, schedulers.commands().loggedBy(log));
     }
 
     private int lateJobs(BatchStatus status, BatchLog log) throws UsageException, RunException, InterruptedException {
         try {
-            return new LateJobs(schedulers, new CommandRunner(log)).takeBack(status);
+            return new LateJobs(schedulers, schedulers.commands().loggedBy(log)).takeBack(status);
         } catch (SchedulerException e) {
             throw RunException.scheduler("batch " + status.number() + ": " + e.getMessage(), e);
         }

@@ -110,7 +110,7 @@ final class EndRequests {
                 return "";
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
-                return tell(batch, jobs, new CommandRunner(log));
+                return tell(batch, jobs, schedulers.commands().loggedBy(log));
             }
         } catch (IOException e) {
             throw RunException.failed(

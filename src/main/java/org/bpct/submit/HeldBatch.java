@@ -26,22 +26,23 @@ final class HeldBatch implements AutoCloseable {
     private final BatchLog log;
     private final CommandRunner commands;
 
-    private HeldBatch(BatchDirectory batch, StatusQuery query, BatchLock lock, BatchLog log) {
+    private HeldBatch(BatchDirectory batch, StatusQuery query, CommandRunner commands, BatchLock lock, BatchLog log) {
         this.batch = batch;
         this.query = query;
         this.lock = lock;
         this.log = log;
-        this.commands = new CommandRunner(log);
+        this.commands = commands.loggedBy(log);
     }
 
     /** Takes the lock of a batch; returns null if another process has it. */
-    static @Nullable HeldBatch take(BatchDirectory batch, StatusQuery query) throws IOException {
+    static @Nullable HeldBatch take(BatchDirectory batch, StatusQuery query, CommandRunner commands)
+            throws IOException {
         BatchLock lock = BatchLock.take(batch);
         if (lock == null) {
             return null;
         }
         try {
-            return new HeldBatch(batch, query, lock, BatchLog.open(batch.log()));
+            return new HeldBatch(batch, query, commands, lock, BatchLog.open(batch.log()));
         } catch (IOException unopened) {
             lock.close();
             throw unopened;
@@ -52,10 +53,10 @@ final class HeldBatch implements AutoCloseable {
      * Takes the lock of a batch, and waits for it up to five minutes: a pause, or another process that waits, must not
      * break a walk off.
      */
-    static HeldBatch await(BatchDirectory batch, StatusQuery query)
+    static HeldBatch await(BatchDirectory batch, StatusQuery query, CommandRunner commands)
             throws RunException, IOException, InterruptedException {
         for (int tries = 0; tries < LOCK_TRIES; tries++) {
-            HeldBatch held = take(batch, query);
+            HeldBatch held = take(batch, query, commands);
             if (held != null) {
                 return held;
             }

@@ -99,7 +99,7 @@ public final class Resumption {
             List<JobId> first,
             boolean isAsked)
             throws UsageException, RunException, InterruptedException {
-        try (HeldBatch held = HeldBatch.take(batch, query)) {
+        try (HeldBatch held = HeldBatch.take(batch, query, schedulers.commands())) {
             if (held == null) {
                 return new Submitted(0, 0, 0, 0, 0, true);
             }

@@ -11,8 +11,6 @@ import org.bpct.home.HomeSafety;
 import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
@@ -71,8 +69,7 @@ public final class SubmissionPreview {
     private void sayNewWave(Takeover takeover, Placement placement) throws UsageException, RunException {
         NewWave.refuseDamaged(status);
         HomeSafety.ensureOwn(status.directory());
-        JobScheduler scheduler =
-                schedulers.open(Placement.newest(status).scheduler(), new CommandRunner(CommandLog.NONE));
+        JobScheduler scheduler = schedulers.open(Placement.newest(status).scheduler());
         placement.check(status, scheduler, console);
         OptionalInt jobs = placement.jobs();
         String most = jobs.isPresent() && takeover.added() == 0

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
 
 /** The names of owners or groups, from any source that {@code getent} reads; a number without a name stays one. */
@@ -17,18 +16,20 @@ final class AccountNames {
     private static final int FIELDS = 3;
 
     private final String database;
+    private final CommandRunner commands;
     private final Map<Long, String> known = new HashMap<>();
 
-    private AccountNames(String database) {
+    private AccountNames(String database, CommandRunner commands) {
+        this.commands = commands;
         this.database = database;
     }
 
-    static AccountNames users() {
-        return new AccountNames("passwd");
+    static AccountNames users(CommandRunner commands) {
+        return new AccountNames("passwd", commands);
     }
 
-    static AccountNames groups() {
-        return new AccountNames("group");
+    static AccountNames groups(CommandRunner commands) {
+        return new AccountNames("group", commands);
     }
 
     /** Returns the name of a number. */
@@ -44,7 +45,7 @@ final class AccountNames {
         numbers.forEach(number -> known.put(number, Long.toString(number)));
         List<String> words = new ArrayList<>(List.of("/usr/bin/getent", database));
         numbers.forEach(number -> words.add(Long.toString(number)));
-        CommandRunner.Result found = new CommandRunner(CommandLog.NONE).run(CommandRunner.words(words), TIMEOUT);
+        CommandRunner.Result found = commands.run(CommandRunner.words(words), TIMEOUT);
         Stream<String> lines = new String(found.out(), StandardCharsets.ISO_8859_1).lines();
         lines.map(line -> line.split(":", -1))
                 .filter(line -> line.length > FIELDS - 1)

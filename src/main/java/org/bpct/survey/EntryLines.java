@@ -3,6 +3,7 @@ package org.bpct.survey;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.bpct.files.FileName;
+import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.listing.EntryAttributes;
 
 /** The form in which found entries are written. */
@@ -10,11 +11,11 @@ interface EntryLines {
     byte[] NONE = new byte[0];
 
     /** Returns the lines of a form. */
-    static EntryLines of(ListForm form) {
+    static EntryLines of(ListForm form, CommandRunner commands) {
         return switch (form) {
             case LINES -> new PathLines(false);
             case ENDED_BY_NUL -> new PathLines(true);
-            case LONG -> new LongLines();
+            case LONG -> new LongLines(commands);
             case LONG_ENDED_BY_NUL -> new LongFields();
             case JSON -> new JsonLines();
             case COUNT -> (out, path, details) -> {};

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
+import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.listing.EntryAttributes;
 
 /** Entries with attributes for people, a line each as {@code ls -l} has them. */
@@ -22,8 +23,14 @@ public final class LongLines implements EntryLines {
     private static final int STICKY = 01000;
 
     private final ZoneId zone = ZoneId.systemDefault();
-    private final AccountNames users = AccountNames.users();
-    private final AccountNames groups = AccountNames.groups();
+    private final AccountNames users;
+    private final AccountNames groups;
+
+    /** Prepares lines; the runner asks for the names of owners and groups. */
+    LongLines(CommandRunner commands) {
+        this.users = AccountNames.users(commands);
+        this.groups = AccountNames.groups(commands);
+    }
 
     /** Returns the columns before the name, NUL, and what comes after it. */
     @Override

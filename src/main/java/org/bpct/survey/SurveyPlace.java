@@ -30,7 +30,7 @@ public record SurveyPlace(
         FileName name = directory.fileName();
         return new SurveyPlace(
                 root,
-                path.resolve(name.toPath().getFileName()),
+                path.resolve(name.toPath()),
                 lengthOf(directory.name()),
                 below.resolve(name),
                 rootDevice,

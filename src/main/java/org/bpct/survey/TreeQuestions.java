@@ -51,7 +51,7 @@ public final class TreeQuestions {
         for (FileName gone : sums.gone()) {
             errors.add(new TraversalError(gone, "vanished", "is gone, or another one has its name"));
         }
-        List<UsageLabel> labels = UsageLabel.of(sums);
+        List<UsageLabel> labels = UsageLabel.of(sums, session.commands());
         SurveyErrors said = new SurveyErrors(errors);
         said.say(console);
         if (asJson) {
@@ -76,7 +76,7 @@ public final class TreeQuestions {
         SurveyScope scope = SurveyScope.of("--find", options, console);
         long found;
         SurveyErrors errors;
-        EntryLines lines = EntryLines.of(form);
+        EntryLines lines = EntryLines.of(form, session.commands());
         FindVisitor visitor = new FindVisitor(scope, lines);
         try (SurveyWalk<Shelf> walk = new SurveyWalk<>(scope, visitor)) {
             walk.begin(console);

@@ -3,6 +3,7 @@ package org.bpct.survey;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.schedule.CommandRunner;
 
 /**
  * A row of sums with its name.
@@ -13,12 +14,12 @@ import org.bpct.files.FileName;
  */
 record UsageLabel(long key, FileName name, Usage usage) {
     /** Returns the rows of sums, the largest first, with the names of owners and groups. */
-    static List<UsageLabel> of(UsageSums sums) throws InterruptedException {
+    static List<UsageLabel> of(UsageSums sums, CommandRunner commands) throws InterruptedException {
         List<UsageLabel> labels = new ArrayList<>();
         List<UsageSums.Row> rows = sums.largestFirst();
         boolean isUser = sums.grouping().kind() == Grouping.Kind.USER;
         boolean isNumber = isUser || sums.grouping().kind() == Grouping.Kind.GROUP;
-        AccountNames accounts = isUser ? AccountNames.users() : AccountNames.groups();
+        AccountNames accounts = isUser ? AccountNames.users(commands) : AccountNames.groups(commands);
         if (isNumber) {
             accounts.look(rows.stream().map(UsageSums.Row::key).toList());
         }

@@ -98,8 +98,7 @@ final class Counterpart implements AutoCloseable {
 
     private Path nameOf(Path name) {
         FileName newName = place.newName();
-        // FileName makes a path absolute, so that its bytes survive.
-        return newName == null ? name : newName.toPath().getFileName();
+        return newName == null ? name : newName.toPath();
     }
 
     private static @Nullable EntryAttributes look(AttributeReader reader, CounterpartPlace place, Path name) {

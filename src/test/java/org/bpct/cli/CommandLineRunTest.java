@@ -2,15 +2,11 @@ package org.bpct.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.bpct.cli.terminal.Terminal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -228,14 +224,9 @@ final class CommandLineRunTest {
     }
 
     private Answer bpct(String... words) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Terminal terminal = new Terminal(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                0);
-        int code = Main.run(List.of(words), Map.of("BPCT_HOME", home().toString(), "BPCT_CONF", ""), terminal);
-        return new Answer(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        InProcess.Answer answer =
+                InProcess.bpct(Map.of("BPCT_HOME", home().toString(), "BPCT_CONF", ""), List.of(words));
+        return new Answer(answer.code(), answer.out(), answer.err());
     }
 
     private Path home() {

@@ -2,10 +2,7 @@ package org.bpct.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bpct.cli.terminal.Terminal;
 import org.bpct.it.Runners;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -153,13 +149,7 @@ final class CommandLinesIT {
     }
 
     private static Answer bpct(OptionWords words, List<String> line) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Terminal terminal = new Terminal(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                0);
-        int code = Main.run(line, words.environment(), terminal);
-        return new Answer(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        InProcess.Answer answer = InProcess.bpct(words.environment(), line);
+        return new Answer(answer.code(), answer.out(), answer.err());
     }
 }

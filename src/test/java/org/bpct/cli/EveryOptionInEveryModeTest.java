@@ -2,10 +2,8 @@ package org.bpct.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -13,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.bpct.cli.terminal.Terminal;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.options.Call;
@@ -156,7 +153,11 @@ final class EveryOptionInEveryModeTest {
             typed.check(mode);
             ValueLayer nothing = ValueLayer.of("", Map.of());
             var unused = new OptionValues(command, typed.values(), nothing, nothing, nothing)
-                    .toRunOptions(new Call(new BatchHome(words.path("home")), FileName.of(folder), line));
+                    .toRunOptions(new Call(
+                            new BatchHome(words.path("home")),
+                            FileName.of(folder),
+                            line,
+                            InputStream.nullInputStream()));
             return Optional.empty();
         } catch (UsageException e) {
             return Optional.of(e.getMessage());
@@ -164,12 +165,7 @@ final class EveryOptionInEveryModeTest {
     }
 
     private Answer bpct(List<String> line) {
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Terminal terminal = new Terminal(
-                new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                0);
-        int code = Main.run(line, words.environment(), terminal);
-        return new Answer(code, err.toString(StandardCharsets.UTF_8));
+        InProcess.Answer answer = InProcess.bpct(words.environment(), line);
+        return new Answer(answer.code(), answer.err());
     }
 }

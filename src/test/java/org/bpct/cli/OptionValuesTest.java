@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -59,7 +60,7 @@ final class OptionValuesTest {
     private static final FileName WORKING_DIRECTORY = FileName.ofText("/home/ann");
     private static final List<String> COMMAND_LINE = List.of("bpct", "-n", "a", "b");
 
-    private static final Call CALL = new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE);
+    private static final Call CALL = new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE, InputStream.nullInputStream());
 
     private static final Set<Class<?>> GROUPS = Set.of(
             Task.class,
@@ -483,7 +484,7 @@ final class OptionValuesTest {
             Object value = component.getAccessor().invoke(options);
             if (value instanceof Record group && GROUPS.contains(group.getClass())) {
                 components.putAll(components(group));
-            } else {
+            } else if (!(value instanceof InputStream)) {
                 components.put(component.getName(), value == null ? Optional.empty() : value);
             }
         }

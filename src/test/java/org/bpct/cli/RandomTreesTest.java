@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
-import org.bpct.cli.terminal.Terminal;
 import org.bpct.files.FileName;
 import org.bpct.files.SurrogateEscape;
 import org.bpct.it.Shell;
@@ -44,17 +40,10 @@ final class RandomTreesTest {
     }
 
     private static byte[] bpct(String... words) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Main.run(
-                List.of(words),
-                Map.of("BPCT_HOME", "/nonexistent/home", "BPCT_CONF", ""),
-                new Terminal(
-                        new PrintStream(out, true, StandardCharsets.UTF_8),
-                        new PrintStream(err, true, StandardCharsets.UTF_8),
-                        0));
-        assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
-        return out.toByteArray();
+        InProcess.Answer answer =
+                InProcess.bpct(Map.of("BPCT_HOME", "/nonexistent/home", "BPCT_CONF", ""), List.of(words));
+        assertThat(answer.code()).as(answer.err()).isZero();
+        return answer.outBytes();
     }
 
     private static JsonNode json(String... words) throws Exception {

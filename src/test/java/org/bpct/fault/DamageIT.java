@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -17,8 +18,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.bpct.cli.InProcess;
 import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Runners;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.TreeState;
 import org.junit.jupiter.api.AfterEach;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * <p>{@code -Dbpct.rounds=N} takes N rounds of each kind.
  */
 @Tag("fault")
-final class DamageIT {
+final class DamageIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 12);
     private static final int DEADLINE_SECONDS = 60;
 
@@ -43,9 +44,6 @@ final class DamageIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private ExecutorService calls = Executors.newSingleThreadExecutor();
 
@@ -238,6 +236,7 @@ final class DamageIT {
 
     private InProcess.Answer bpct(List<String> words) throws Exception {
         String home = sandbox.home().text() + "/.bpct";
-        return calls.submit(() -> InProcess.bpct(home, words)).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+        return calls.submit(() -> InProcess.bpct(Map.of("BPCT_HOME", home, "BPCT_CONF", ""), words))
+                .get(DEADLINE_SECONDS, TimeUnit.SECONDS);
     }
 }

@@ -15,26 +15,25 @@ import java.util.regex.Pattern;
 import org.bpct.batches.Batches;
 import org.bpct.caller.Console;
 import org.bpct.caller.Submitter;
+import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.model.JobDirectory;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.report.ProgressForm;
+import org.bpct.schedule.Commands;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A reader at full speed while jobs write and are killed: no figure that does not close, none that goes back. */
 @Tag("fault")
-final class ReaderIT {
+final class ReaderIT extends CallsWithin {
     private static final Pattern ACCOUNT = Pattern.compile("\"(entries|bytes|directories)\":\\{([^}]*)\\}");
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final Map<String, Long> done = new HashMap<>();
     private int looks;
@@ -72,7 +71,7 @@ final class ReaderIT {
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         new Batches(Session.of(
                         sandbox.batchHome(),
-                        new Schedulers(Map.of(), null),
+                        new Schedulers(Commands.inherited(), (FileName) null),
                         new Quiet(said),
                         InstantSource.system(),
                         Submitter.current()))

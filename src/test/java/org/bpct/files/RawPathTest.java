@@ -55,8 +55,12 @@ class RawPathTest {
     }
 
     @Test
-    void relativeBytesAreTakenFromTheWorkingDirectory() {
-        assertThat(RawPath.toPath(utf8("pom.xml"))).hasToString("/proc/self/cwd/pom.xml");
+    void relativeBytesGiveARelativePath() {
+        assertThat(RawPath.toPath(utf8("pom.xml"))).hasToString("pom.xml");
+        assertThat(RawPath.toPath(utf8("./a/../b"))).hasToString("./a/../b");
+        assertThat(RawPath.toPath(new byte[0])).hasToString("");
+        assertThat(RawPath.bytesOf(RawPath.toPath(new byte[] {'a', '/', (byte) 0xff})))
+                .isEqualTo(new byte[] {'a', '/', (byte) 0xff});
     }
 
     @Test

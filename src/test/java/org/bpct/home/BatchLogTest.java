@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,7 +39,7 @@ final class BatchLogTest {
     void commandsStandThereWithWhatTheySaid() throws Exception {
         Path file = folder.resolve("bpct.log");
         try (BatchLog log = BatchLog.open(file)) {
-            CommandRunner commands = new CommandRunner(log);
+            CommandRunner commands = Commands.inherited().loggedBy(log);
             commands.run(CommandRunner.words("true"), Duration.ofSeconds(30));
             commands.run(CommandRunner.words("bash", "-c", "echo out; echo err >&2; exit 3"), Duration.ofSeconds(30));
         }

@@ -15,8 +15,14 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
-/** The real jar as a process, with exact bytes in its arguments, environment and working directory; immutable. */
+/**
+ * The way to call bpct, with exact bytes in its arguments, environment and working directory; immutable.
+ *
+ * <p>A call is a process of the real jar, or is answered in the Java of the tests where the test allows it and nothing
+ * of the call needs a process.
+ */
 public final class BpctProcess {
+    private static final Path OWN_JAVA = Path.of(System.getProperty("java.home"));
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
     /** Changes to the first word and becomes the rest. */
@@ -28,25 +34,41 @@ public final class BpctProcess {
     private final Path java;
     private final @Nullable FileName ownJar;
     private final Map<String, FileName> environment;
+    private final boolean isWithin;
 
     private BpctProcess(
-            FileName directory, User user, Path java, @Nullable FileName ownJar, Map<String, FileName> environment) {
+            FileName directory,
+            User user,
+            Path java,
+            @Nullable FileName ownJar,
+            Map<String, FileName> environment,
+            boolean isWithin) {
         this.directory = directory;
         this.user = user;
         this.java = java;
         this.ownJar = ownJar;
         this.environment = environment;
+        this.isWithin = isWithin;
     }
 
-    /** Returns bpct with this working directory and home, in the locale of cron. */
-    public static BpctProcess in(FileName directory, FileName home) {
-        return new BpctProcess(directory, User.current(), Path.of(System.getProperty("java.home")), null, Map.of())
+    /**
+     * Returns bpct with this working directory and home, in the locale of cron.
+     *
+     * @param isWithin whether calls that need no process are answered in the Java of the tests
+     */
+    static BpctProcess in(FileName directory, FileName home, boolean isWithin) {
+        return new BpctProcess(directory, User.current(), OWN_JAVA, null, Map.of(), isWithin)
                 .with("HOME", home)
                 .with("PATH", FileName.ofText("/usr/local/bin:/usr/bin:/bin"))
                 .with("LC_ALL", FileName.ofText("C"))
                 // A machine that runs the tests may have a real scheduler's commands, which auto would take.
                 .with("BPCT_CONF", SiteHolder.SITE)
                 .with("TZ", FileName.ofText("UTC"));
+    }
+
+    /** Returns bpct with this working directory and home, a process each time. */
+    public static BpctProcess in(FileName directory, FileName home) {
+        return in(directory, home, false);
     }
 
     /** Returns every Java on this machine that can run bpct, the current one first. */
@@ -69,20 +91,20 @@ public final class BpctProcess {
     }
 
     public BpctProcess in(FileName otherDirectory) {
-        return new BpctProcess(otherDirectory, user, java, ownJar, environment);
+        return new BpctProcess(otherDirectory, user, java, ownJar, environment, isWithin);
     }
 
     public BpctProcess as(User otherUser) {
-        return new BpctProcess(directory, otherUser, java, ownJar, environment);
+        return new BpctProcess(directory, otherUser, java, ownJar, environment, isWithin);
     }
 
     public BpctProcess on(Path otherJava) {
-        return new BpctProcess(directory, user, otherJava, ownJar, environment);
+        return new BpctProcess(directory, user, otherJava, ownJar, environment, isWithin);
     }
 
     /** Returns bpct from another jar, which this user can read. */
     public BpctProcess from(FileName otherJar) {
-        return new BpctProcess(directory, user, java, otherJar, environment);
+        return new BpctProcess(directory, user, java, otherJar, environment, isWithin);
     }
 
     public BpctProcess locale(String locale) {
@@ -92,15 +114,22 @@ public final class BpctProcess {
     public BpctProcess with(String variable, FileName value) {
         Map<String, FileName> changed = new TreeMap<>(environment);
         changed.put(variable, value);
-        return new BpctProcess(directory, user, java, ownJar, changed);
+        return new BpctProcess(directory, user, java, ownJar, changed, isWithin);
     }
 
     /** Runs {@code bpct} to its end; an argument is a String or a FileName. */
     public Outcome run(Object... arguments) {
-        return start(arguments).await(DEADLINE);
+        boolean needsProcess = !isWithin || !user.equals(User.current()) || !java.equals(OWN_JAVA) || ownJar != null;
+        return needsProcess || !OwnJava.takes(environment, directory)
+                ? start(arguments).await(DEADLINE)
+                : OwnJava.run(
+                        environment,
+                        directory,
+                        words(arguments).stream().map(FileName::text).toList(),
+                        DEADLINE);
     }
 
-    /** Starts {@code bpct}. */
+    /** Starts {@code bpct} as a process. */
     public RunningProcess start(Object... arguments) {
         return RunningProcess.start(START, inDirectory(command(arguments)), List.of());
     }
@@ -112,7 +141,7 @@ public final class BpctProcess {
         program.addAll(words("-XX:+UseSerialGC"));
         // A third of that time compiles what runs a few hundred times: a copy takes 0.41 s with this, 0.44 s without.
         program.addAll(words("-XX:CompileThresholdScaling=4"));
-        if (ownJar == null && java.equals(Path.of(System.getProperty("java.home")))) {
+        if (ownJar == null && java.equals(OWN_JAVA)) {
             program.addAll(words(ArchiveHolder.OPTIONS.toArray()));
         }
         program.addAll(words("-jar", jar()));

@@ -33,7 +33,22 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
 
     private static final FileAttribute<?> NOBODY_ELSE_WRITES_IT = mode("rw-r--r--");
 
+    private final boolean isWithin;
     private FileName root = FileName.currentDirectory();
+
+    /** Makes a sandbox where each call of bpct is a process. */
+    public Sandbox() {
+        this(false);
+    }
+
+    /**
+     * Makes a sandbox.
+     *
+     * @param isWithin whether calls of bpct that need no process are answered in the Java of the tests
+     */
+    Sandbox(boolean isWithin) {
+        this.isWithin = isWithin;
+    }
 
     @Override
     public void beforeEach(ExtensionContext context) throws IOException {
@@ -98,7 +113,7 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
 
     /** Returns bpct with its home in the sandbox. */
     public BpctProcess bpct() {
-        return BpctProcess.in(root, home());
+        return BpctProcess.in(root, home(), isWithin);
     }
 
     /** Returns bpct as this user sees it. */

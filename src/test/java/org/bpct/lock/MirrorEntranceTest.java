@@ -22,6 +22,7 @@ import org.bpct.query.Schedulers;
 import org.bpct.query.StatusQuery;
 import org.bpct.run.HandWrittenHome;
 import org.bpct.run.QuietConsole;
+import org.bpct.schedule.Commands;
 import org.bpct.schedule.local.ProcessIdentity;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,8 +63,10 @@ final class MirrorEntranceTest {
     }
 
     private void enter(boolean skip, FileName... places) throws Exception {
-        StatusQuery query =
-                new StatusQuery(home.home(), new Schedulers(Map.of(), null), InstantSource.fixed(HandWrittenHome.NOW));
+        StatusQuery query = new StatusQuery(
+                home.home(),
+                new Schedulers(Commands.inherited(), (FileName) null),
+                InstantSource.fixed(HandWrittenHome.NOW));
         new MirrorEntrance(locks, lock -> new LockQuestion(query, lock, HERE, BOOT), console)
                 .enter(self(), ways(places), skip);
     }

@@ -9,7 +9,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -21,6 +20,7 @@ import org.bpct.query.Schedulers;
 import org.bpct.query.StatusQuery;
 import org.bpct.run.HandWrittenHome;
 import org.bpct.run.QuietConsole;
+import org.bpct.schedule.Commands;
 import org.bpct.schedule.local.ProcessIdentity;
 import org.bpct.status.BatchFolder;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,8 +59,10 @@ final class PoolEntranceTest {
     }
 
     private void enter(boolean skip) throws Exception {
-        StatusQuery query =
-                new StatusQuery(home.home(), new Schedulers(Map.of(), null), InstantSource.fixed(HandWrittenHome.NOW));
+        StatusQuery query = new StatusQuery(
+                home.home(),
+                new Schedulers(Commands.inherited(), (FileName) null),
+                InstantSource.fixed(HandWrittenHome.NOW));
         LockQuestion question = new LockQuestion(query, lock, HERE, BOOT);
         new PoolEntrance(pool, lock, question, console)
                 .enter(new LockHolder(HERE, 7, 7, BOOT, 2, "bpct", Optional.empty()), skip);

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,7 @@ final class PbsStandInTest {
         String client = pbs.clients().resolve(command.get(0)).toString();
         List<byte[]> all = CommandRunner.words(command);
         all.set(0, client.getBytes(StandardCharsets.UTF_8));
-        return new CommandRunner(CommandLog.NONE).run(all, Duration.ofMinutes(1));
+        return Commands.inherited().run(all, Duration.ofMinutes(1));
     }
 
     @ParameterizedTest

@@ -10,8 +10,7 @@ import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.landing.LandingRoot;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,7 +85,7 @@ final class CheckedDestinationsTest {
     }
 
     private static int make(Path root, String mode) throws RunException, InterruptedException {
-        return new CheckedDestinations(new CommandRunner(CommandLog.NONE)).make(FileName.of(root), mode);
+        return new CheckedDestinations(Commands.inherited()).make(FileName.of(root), mode);
     }
 
     private static String mode(Path path) throws Exception {

@@ -12,8 +12,7 @@ import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.model.BatchHome;
 import org.bpct.run.QuietConsole;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
 import org.bpct.tree.Work;
@@ -55,7 +54,7 @@ final class RoomCheckTest {
     private Room examine(FileListBuilder files) throws Exception {
         Landing landing =
                 new Landing(List.of(), List.of(new LandingRoot(pair, true, List.of(), false)), FileName.ofText("/"));
-        List<Room> rooms = new RoomCheck(new CommandRunner(CommandLog.NONE), new QuietConsole())
+        List<Room> rooms = new RoomCheck(Commands.inherited(), new QuietConsole())
                 .examine(landing, files.build(), 0, new BatchHome(Files.createDirectories(temp.resolve("home"))));
         assertThat(rooms).hasSize(1);
         return rooms.get(0);
@@ -105,7 +104,7 @@ final class RoomCheckTest {
         Landing landing =
                 new Landing(List.of(), List.of(new LandingRoot(pair, true, List.of(), false)), FileName.ofText("/"));
         QuietConsole console = new QuietConsole();
-        new RoomCheck(new CommandRunner(CommandLog.NONE), console)
+        new RoomCheck(Commands.inherited(), console)
                 .require(
                         landing,
                         list.build(),

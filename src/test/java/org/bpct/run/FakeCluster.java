@@ -18,6 +18,7 @@ import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerProvider;
 import org.bpct.schedule.JobSchedulers;
@@ -58,7 +59,8 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     private int next = 100;
 
     public Schedulers schedulers() {
-        return new Schedulers(JobSchedulers.find(List.of(this), new ClientFolders(Map.of(), null)));
+        return new Schedulers(
+                Commands.inherited(), JobSchedulers.find(List.of(this), new ClientFolders(Map.of(), null)));
     }
 
     /** Returns a session of somebody who uses this cluster. */

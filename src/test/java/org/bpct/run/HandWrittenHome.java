@@ -9,15 +9,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.bpct.batches.Batches;
 import org.bpct.caller.Console;
 import org.bpct.caller.Submitter;
+import org.bpct.files.FileName;
 import org.bpct.home.BatchCatalog;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
+import org.bpct.schedule.Commands;
 import org.bpct.status.BatchFolder;
 
 /** A home of batches as bpct and their scripts would have left them, written by hand, and what was said about them. */
@@ -45,7 +46,7 @@ public final class HandWrittenHome implements Console {
     public Session session() {
         return Session.of(
                 home,
-                new Schedulers(Map.of(), null),
+                new Schedulers(Commands.inherited(), (FileName) null),
                 this,
                 InstantSource.fixed(NOW),
                 new Submitter("login1", "kevin", 1000, "0022"));

@@ -24,7 +24,7 @@ final class CommandRunnerTest {
     @TempDir
     Path temp;
 
-    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+    private final CommandRunner commands = Commands.inherited();
 
     private CommandRunner.Result run(String... words) throws InterruptedException {
         return commands.run(CommandRunner.words(words), PATIENCE);
@@ -32,7 +32,7 @@ final class CommandRunnerTest {
 
     @Test
     void aComplaintOfThousandsOfLinesIsReadable() throws Exception {
-        CommandRunner.Result result = new CommandRunner(CommandLog.NONE)
+        CommandRunner.Result result = Commands.inherited()
                 .run(
                         CommandRunner.words(
                                 "bash",
@@ -41,7 +41,7 @@ final class CommandRunnerTest {
                                         + " done >&2; exit 255"),
                         Duration.ofSeconds(30));
         assertThat(result.complaint()).isEqualTo("Connection refused qstat: cannot connect (exit code 255)");
-        CommandRunner.Result different = new CommandRunner(CommandLog.NONE)
+        CommandRunner.Result different = Commands.inherited()
                 .run(CommandRunner.words("bash", "-c", "echo job\\ {1..999}. >&2; exit 8"), Duration.ofSeconds(30));
         assertThat(different.complaint()).startsWith("job 1. job 2.").hasSizeLessThan(450);
     }
@@ -178,8 +178,9 @@ final class CommandRunnerTest {
     @Test
     void everyCommandIsLoggedWithItsAnswer() throws Exception {
         List<String> log = new ArrayList<>();
-        CommandRunner logging = new CommandRunner((words, result) -> log.add(
-                new String(words.get(1), StandardCharsets.US_ASCII) + " " + words.size() + " " + result.exitCode()));
+        CommandRunner logging = Commands.inherited()
+                .loggedBy((words, result) -> log.add(new String(words.get(1), StandardCharsets.US_ASCII) + " "
+                        + words.size() + " " + result.exitCode()));
         logging.run(CommandRunner.words("bash", "-c", "exit 4"), PATIENCE);
         assertThat(log).containsExactly("-c 3 4");
     }

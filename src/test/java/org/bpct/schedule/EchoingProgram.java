@@ -14,7 +14,7 @@ final class EchoingProgram {
     public static void main(String[] args) throws InterruptedException {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("printf", "%s"));
         words.add(ODD_WORD);
-        CommandRunner.Result result = new CommandRunner(CommandLog.NONE).run(words, Duration.ofSeconds(60));
+        CommandRunner.Result result = Commands.inherited().run(words, Duration.ofSeconds(60));
         System.out.writeBytes(result.out());
         System.out.flush();
     }

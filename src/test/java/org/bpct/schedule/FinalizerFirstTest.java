@@ -34,7 +34,7 @@ final class FinalizerFirstTest {
         wave = new WaveFixture(temp).job("a", "").job("b", "");
         scheduler = new CommandLineScheduler(
                 new FinalizerFirst(),
-                new CommandRunner(CommandLog.NONE),
+                Commands.inherited(),
                 client.folders(),
                 new Patience(LONG, LONG, List.of(Duration.ofMillis(1))));
     }

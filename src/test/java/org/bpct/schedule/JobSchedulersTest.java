@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class JobSchedulersTest {
     private static final ClientFolders NOWHERE = new ClientFolders(Map.of(), null);
 
-    private final CommandRunner commands = new CommandRunner(CommandLog.NONE);
+    private final CommandRunner commands = Commands.inherited();
 
     /** A provider of the fake scheduler. */
     private record Provider(String name, int strength) implements JobSchedulerProvider {

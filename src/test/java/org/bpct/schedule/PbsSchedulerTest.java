@@ -32,10 +32,7 @@ final class PbsSchedulerTest extends JobSchedulerContract {
     protected JobScheduler open(WaveFixture wave) {
         pbs = PbsStandIn.in(temp.resolve("pbs"));
         return new CommandLineScheduler(
-                new PbsDialect(),
-                new CommandRunner(CommandLog.NONE),
-                new ClientFolders(Map.of(), FileName.of(pbs.clients())),
-                SHORT);
+                new PbsDialect(), Commands.inherited(), new ClientFolders(Map.of(), FileName.of(pbs.clients())), SHORT);
     }
 
     @Test

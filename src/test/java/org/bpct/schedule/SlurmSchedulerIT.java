@@ -25,7 +25,7 @@ final class SlurmSchedulerIT extends JobSchedulerContract {
     @Override
     protected JobScheduler open(WaveFixture wave) {
         return new SlurmDialect()
-                .open(new CommandRunner(CommandLog.NONE), new ClientFolders(Map.of(), FileName.of(cluster.clients())));
+                .open(Commands.inherited(), new ClientFolders(Map.of(), FileName.of(cluster.clients())));
     }
 
     @Test

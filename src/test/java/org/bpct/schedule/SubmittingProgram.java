@@ -13,7 +13,7 @@ public final class SubmittingProgram {
     public static void main(String[] args) throws IOException, SchedulerException, InterruptedException {
         WaveFixture wave =
                 new WaveFixture(Path.of(args[0])).job("a", "await gate").job("b", "");
-        new LocalScheduler(new CommandRunner(CommandLog.NONE), 2).submit(wave.submission(), wave);
+        new LocalScheduler(Commands.inherited(), 2).submit(wave.submission(), wave);
         System.out.println(wave.id("finalizer"));
         new CountDownLatch(1).await();
     }

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 
 /**
  * A real Slurm with four virtual nodes on this host, for tests: {@code src/test/slurm/cluster} is its other half.
@@ -28,7 +28,7 @@ public final class SlurmCluster implements AutoCloseable {
     private static final List<String> CLIENTS = List.of("sbatch", "squeue", "scancel", "scontrol", "sinfo", "sacct");
 
     private final Path base;
-    private final CommandRunner runner = new CommandRunner(CommandLog.NONE);
+    private final CommandRunner runner = Commands.inherited();
 
     private SlurmCluster(Path base) {
         this.base = base;

@@ -26,8 +26,7 @@ import org.bpct.query.StatusQuery;
 import org.bpct.run.FakeCluster;
 import org.bpct.run.QuietConsole;
 import org.bpct.run.TestClock;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.bpct.schedule.Submission;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchStatus;
@@ -212,7 +211,7 @@ final class ResumptionTest {
         folder.start("0002", 1, 5)
                 .attempt("0002", 1, "helper", "0009 .\n")
                 .attempt("0002", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
-        LateJobs late = new LateJobs(cluster.schedulers(), new CommandRunner(CommandLog.NONE));
+        LateJobs late = new LateJobs(cluster.schedulers(), Commands.inherited());
         assertThat(late.takeBack(query().fresh(batch))).isZero();
         folder.start("0001", 1, 5)
                 .attempt("0001", 1, "helper", "0009 .\n")

@@ -7,11 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import org.apache.commons.io.file.PathUtils;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.query.Schedulers;
 import org.bpct.query.StatusQuery;
+import org.bpct.schedule.Commands;
 import org.bpct.status.BatchFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,8 @@ final class HomeSourceTest {
     @BeforeEach
     void open() {
         BatchHome home = new BatchHome(root);
-        StatusQuery query = StatusQuery.leavingNothing(home, new Schedulers(Map.of(), null), CLOCK);
+        StatusQuery query =
+                StatusQuery.leavingNothing(home, new Schedulers(Commands.inherited(), (FileName) null), CLOCK);
         source = new HomeSource(home, query, CLOCK);
     }
 

@@ -17,8 +17,7 @@ import org.bpct.options.UsageException;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
 import org.bpct.schedule.ClientFolders;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerProvider;
 import org.bpct.schedule.cluster.PbsDialect;
@@ -32,7 +31,7 @@ final class PlacementTest {
     private final JobScheduler slurm = open(new SlurmDialect());
 
     private static JobScheduler open(JobSchedulerProvider dialect) {
-        return dialect.open(new CommandRunner(CommandLog.NONE), new ClientFolders(Map.of(), null));
+        return dialect.open(Commands.inherited(), new ClientFolders(Map.of(), null));
     }
 
     private static WaveOptions before(AskedResources asked, String... words) {

@@ -1,7 +1,11 @@
 package org.bpct.cli.terminal;
 
+import java.io.BufferedInputStream;
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,41 +14,58 @@ import java.util.Map;
 import org.bpct.caller.Console;
 import org.bpct.status.table.Screen;
 
-/** The two streams of a command, one of them perhaps a terminal with a line that changes in place. */
+/** The streams of a command, one of them perhaps a terminal with a line that changes in place. */
 public final class Terminal implements Console {
     private static final int COLUMNS = 80;
     private static final int LEAST_COLUMNS = 30;
 
+    private final InputStream input;
     private final PrintStream results;
     private final PrintStream err;
     private PrintStream out;
     private final int liveWidth;
     private final TerminalLook look;
+    private final boolean isOfThisProcess;
     private ColorWish colours = ColorWish.AUTO;
     private boolean quiet;
     private int liveLength;
 
     /**
-     * Opens the streams.
+     * Opens streams that no terminal shows as a screen; standard input is empty.
      *
-     * @param liveWidth the columns of the terminal at {@code err}, 0 if there is none
+     * @param liveWidth the columns of the line that changes in place at {@code err}, 0 if there is none
      */
     public Terminal(PrintStream out, PrintStream err, int liveWidth) {
-        this(out, err, liveWidth, TerminalLook.of(Map.of()));
+        this(InputStream.nullInputStream(), out, err, liveWidth, TerminalLook.of(Map.of()), false);
     }
 
-    private Terminal(PrintStream out, PrintStream err, int liveWidth, TerminalLook look) {
+    private Terminal(
+            InputStream input,
+            PrintStream out,
+            PrintStream err,
+            int liveWidth,
+            TerminalLook look,
+            boolean isOfThisProcess) {
+        this.input = input;
         this.results = out;
         this.out = out;
         this.err = err;
         this.liveWidth = liveWidth;
         this.look = look;
+        this.isOfThisProcess = isOfThisProcess;
     }
 
     /** Opens the streams of this process; standard error decides whether a terminal is present. */
     public static Terminal ofThisProcess(PrintStream out, PrintStream err, Map<String, String> environment) {
         boolean isLive = isTerminal(2) && !"dumb".equals(environment.get("TERM"));
-        return new Terminal(out, err, isLive ? columns() - 1 : 0, TerminalLook.of(environment));
+        return new Terminal(
+                // System.in alone asks a pipe for its length: "Illegal seek".
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                out,
+                err,
+                isLive ? columns() - 1 : 0,
+                TerminalLook.of(environment),
+                true);
     }
 
     /** Shows colours from now on as somebody wishes. */
@@ -66,7 +87,7 @@ public final class Terminal implements Console {
     /** Returns true if standard input and output are a terminal that can show a whole screen. */
     public boolean takesScreen(Map<String, String> environment) {
         String type = environment.getOrDefault("TERM", "");
-        return isTerminal(0) && isTerminal(1) && !type.isEmpty() && !type.equals("dumb");
+        return isOfThisProcess && isTerminal(0) && isTerminal(1) && !type.isEmpty() && !type.equals("dumb");
     }
 
     /** Returns the width of the terminal; 80 if it does not tell. */
@@ -94,6 +115,11 @@ public final class Terminal implements Console {
     /** Leaves standard output to a list that follows: all else goes to standard error from now on. */
     public void beAside() {
         out = err;
+    }
+
+    /** Returns standard input. */
+    public InputStream input() {
+        return input;
     }
 
     /** Returns the place of a list. */
@@ -149,7 +175,7 @@ public final class Terminal implements Console {
 
     @Override
     public int width() {
-        return isTerminal(1) ? columns() : 0;
+        return isOfThisProcess && isTerminal(1) ? columns() : 0;
     }
 
     @Override

@@ -12,8 +12,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.QueueWords;
 import org.bpct.schedule.Resources;
@@ -47,8 +46,7 @@ final class CommandLineSchedulerTest {
     }
 
     private CommandLineScheduler scheduler(Patience patience) {
-        return new CommandLineScheduler(
-                new SlurmDialect(), new CommandRunner(CommandLog.NONE), client.folders(), patience);
+        return new CommandLineScheduler(new SlurmDialect(), Commands.inherited(), client.folders(), patience);
     }
 
     private CommandLineScheduler scheduler() {
@@ -212,7 +210,7 @@ final class CommandLineSchedulerTest {
         ScriptedClient pbs = new ScriptedClient(temp.resolve("pbs"), "qsub", "qdel").answer("qdel", "exec sleep 60");
         CommandLineScheduler impatient = new CommandLineScheduler(
                 new PbsDialect(),
-                new CommandRunner(CommandLog.NONE),
+                Commands.inherited(),
                 pbs.folders(),
                 new Patience(LONG, Duration.ofMillis(300), THREE));
         assertThatThrownBy(() -> impatient.cancel(jobs("1.pbs", "2.pbs", "3.pbs")))
@@ -252,7 +250,7 @@ final class CommandLineSchedulerTest {
     void aSiteWithoutAccountingHasNoHistory() throws Exception {
         ScriptedClient without = new ScriptedClient(temp.resolve("other"), "sbatch", "squeue", "scancel");
         CommandLineScheduler scheduler =
-                new CommandLineScheduler(new SlurmDialect(), new CommandRunner(CommandLog.NONE), without.folders());
+                new CommandLineScheduler(new SlurmDialect(), Commands.inherited(), without.folders());
         assertThat(scheduler.states(jobs("1"))).containsEntry(new JobId("1"), new SchedulerState(Phase.ABSENT, ""));
     }
 

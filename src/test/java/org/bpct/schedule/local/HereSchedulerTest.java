@@ -8,8 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.bpct.schedule.ClientFolders;
-import org.bpct.schedule.CommandLog;
-import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.Resources;
 import org.bpct.schedule.SchedulerException;
@@ -24,8 +23,7 @@ final class HereSchedulerTest {
     Path temp;
 
     private static JobScheduler in(Map<String, String> environment) {
-        return new HereSchedulerProvider()
-                .open(new CommandRunner(CommandLog.NONE), new ClientFolders(environment, null));
+        return new HereSchedulerProvider().open(Commands.inherited(), new ClientFolders(environment, null));
     }
 
     @Test

@@ -17,8 +17,8 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
-import org.bpct.schedule.CommandLog;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.Commands;
 import org.bpct.schedule.Eventually;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerContract;
@@ -38,7 +38,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
     @Override
     protected JobScheduler open(WaveFixture wave) throws IOException {
         writeRunner(wave.file("runner"));
-        return new LocalScheduler(new CommandRunner(CommandLog.NONE), PROCESSORS);
+        return new LocalScheduler(Commands.inherited(), PROCESSORS);
     }
 
     /** Writes the template as rendering does, and with less patience. */
@@ -348,7 +348,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
         RunnerFolder.fresh(wave.folder()).writeQueue(wave.submission().jobs());
         submit();
         awaitEnd("finalizer");
-        CommandRunner.Result late = new CommandRunner(CommandLog.NONE)
+        CommandRunner.Result late = Commands.inherited()
                 .run(
                         List.of(
                                 "bash".getBytes(StandardCharsets.US_ASCII),

@@ -1,0 +1,62 @@
+package org.bpct.schedule;
+
+import java.util.Map;
+import org.bpct.files.FileName;
+
+/** The variables and the working directory of the commands that bpct runs. */
+public final class CommandSetting {
+    private final Map<String, String> variables;
+    private final FileName directory;
+    private final boolean isInherited;
+
+    private CommandSetting(Map<String, String> variables, FileName directory, boolean isInherited) {
+        this.variables = Map.copyOf(variables);
+        this.directory = directory;
+        this.isInherited = isInherited;
+    }
+
+    /**
+     * Returns the setting of this process. Commands inherit it as it is: Java cannot pass on odd bytes in every locale.
+     *
+     * @param variables the variables of this process, odd bytes as {@link org.bpct.files.SurrogateEscape} has them
+     * @param directory its absolute working directory
+     */
+    public static CommandSetting inherited(Map<String, String> variables, FileName directory) {
+        return new CommandSetting(variables, directory, true);
+    }
+
+    /**
+     * Returns a setting of its own, for a program that calls bpct within its process.
+     *
+     * @param variables the variables, all of ASCII characters
+     * @param directory the absolute working directory
+     * @throws IllegalArgumentException if Java cannot pass on a variable in every locale
+     */
+    public static CommandSetting given(Map<String, String> variables, FileName directory) {
+        variables.forEach((name, value) -> {
+            if (!(name + value).chars().allMatch(c -> c > 0 && c < 0x80)) {
+                throw new IllegalArgumentException("variable " + name + " has other characters than ASCII ones");
+            }
+        });
+        return new CommandSetting(variables, directory, false);
+    }
+
+    /** Returns the variables, odd bytes as {@link org.bpct.files.SurrogateEscape} has them. */
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    /** Returns the absolute working directory. */
+    public FileName directory() {
+        return directory;
+    }
+
+    /** Gives it to a command. */
+    void give(ProcessBuilder command) {
+        if (!isInherited) {
+            command.environment().clear();
+            command.environment().putAll(variables);
+            command.directory(directory.toPath().toFile());
+        }
+    }
+}
