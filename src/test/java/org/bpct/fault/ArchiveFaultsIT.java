@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.util.Random;
 import org.bpct.files.FileName;
 import org.bpct.it.BpctProcess;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.SmallDisk;
 import org.bpct.it.User;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Archives and extractions on bad days: what cannot be read or written is named, and the rest comes back exactly. */
 @Tag("fault")
-final class ArchiveFaultsIT {
+final class ArchiveFaultsIT extends CallsWithin {
     private static final int ROUNDS = 3;
 
     /** Stands for tar: a file of this name cannot be read. */
@@ -56,9 +56,6 @@ final class ArchiveFaultsIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private String shell(String script) {
         return Shell.call("cd -- \"$1\" && { " + script + "\n}", sandbox.root()).out();

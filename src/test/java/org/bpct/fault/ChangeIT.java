@@ -10,8 +10,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.TreeState;
 import org.bpct.model.JobDirectory;
@@ -21,14 +21,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A source that changes under the copy, or between walk and copy. */
 @Tag("fault")
-final class ChangeIT {
+final class ChangeIT extends CallsWithin {
     private static final int LOGS = 40;
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void filesThatAlwaysChangeDuringTheirCopyAreReportedAndRetried() throws Exception {

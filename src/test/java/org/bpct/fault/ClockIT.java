@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
-import org.bpct.it.Sandbox;
+import org.bpct.it.CallsWithin;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Nodes and file servers whose clocks are two hours apart, in either direction. */
 @Tag("fault")
-final class ClockIT {
+final class ClockIT extends CallsWithin {
     private static final long APART = 7200;
 
     /** Which word of a record is the time. */
@@ -30,9 +30,6 @@ final class ClockIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void recordsFromOtherTimesChangeNothing() throws Exception {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.SmallDisk;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Comparisons of two trees of which one cannot be read, or whose list has no room: nothing unread is called equal, and no list is half one. */
 @Tag("fault")
-final class CompareFaultsIT {
+final class CompareFaultsIT extends CallsWithin {
     /** The first word is the sandbox: 600 differences, and 600 files to read, 1 of which has other bytes. */
     private static final String WORLD = """
             cd -- "$1" && mkdir a && cd a && for i in {1..1200}; do echo $i >"a name that is long enough for a disk to be full, $i"; done
@@ -28,9 +28,6 @@ final class CompareFaultsIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private Outcome compare(Object... more) {
         List<Object> words = new ArrayList<>(List.of("--compare"));

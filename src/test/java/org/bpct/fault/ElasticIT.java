@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Random;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.SlurmSite;
 import org.bpct.model.JobDirectory;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * do the work: every round ends in an exact copy and a closed ledger, and no group was settled by two attempts.
  */
 @Tag("fault")
-final class ElasticIT {
+final class ElasticIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
 
     private static final String LATE_CP = """
@@ -45,9 +45,6 @@ final class ElasticIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
     private boolean isPaused;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
@@ -27,14 +28,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  * not let the kernel read and write past it (FOPEN_PASSTHROUGH).
  */
 @Tag("fault")
-final class FuseIT {
+final class FuseIT extends CallsWithin {
     private static final int BAD = 5;
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final List<FileName> mounts = new ArrayList<>();
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.util.Random;
 import org.bpct.files.FileName;
-import org.bpct.it.Sandbox;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Shell;
 import org.bpct.it.SmallDisk;
 import org.bpct.model.JobDirectory;
@@ -15,14 +15,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A {@code BPCT_HOME} that is full: nothing can be recorded, so nothing may be claimed. */
 @Tag("fault")
-final class HomeIT {
+final class HomeIT extends CallsWithin {
     private static final int ROUNDS = 5;
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void jobsClaimOnlyWhatTheyCouldRecordAndGoOnOnceThereIsRoom() throws Exception {

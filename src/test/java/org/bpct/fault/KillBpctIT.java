@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.it.BpctProcess;
+import org.bpct.it.CallsProcesses;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.model.BatchHome;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** bpct itself killed with -9 while it walks, plans, writes and submits. */
 @Tag("fault")
-final class KillBpctIT {
+final class KillBpctIT extends CallsProcesses {
     /** What bpct is seen to do. */
     enum Phase {
         WALKING,
@@ -53,9 +53,6 @@ final class KillBpctIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void plant() throws IOException {

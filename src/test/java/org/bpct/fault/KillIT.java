@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Compressors;
 import org.bpct.it.Outcome;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code -Dbpct.rounds=N} kills each script N times as often; each run takes other moments.
  */
 @Tag("fault")
-final class KillIT {
+final class KillIT extends CallsWithin {
     private static final int KILLED = 128 + 9;
 
     /** The kills of each script at commands, before it is left alone. */
@@ -60,9 +60,6 @@ final class KillIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     /** What holds after each start of a script, however it ended. */
     private interface Judgement {

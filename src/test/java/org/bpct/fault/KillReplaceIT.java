@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -21,12 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Updates killed with -9: each name holds its old content or its new one, and in the end nothing else is there. */
 @Tag("fault")
-final class KillReplaceIT {
+final class KillReplaceIT extends CallsWithin {
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @CsvSource({

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.bpct.it.BatchOnDisk;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.model.JobDirectory;
@@ -18,12 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The local runner killed with -9 while its jobs are at work. */
 @Tag("fault")
-final class KillRunnerIT {
+final class KillRunnerIT extends CallsWithin {
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

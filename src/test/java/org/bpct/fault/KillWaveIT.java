@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.bpct.it.BpctProcess;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,14 +15,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** All jobs of a batch killed, resumed, and killed again, as they run under the local runner. */
 @Tag("fault")
-final class KillWaveIT {
+final class KillWaveIT extends CallsWithin {
     private static final int ROUNDS = 4;
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void aBatchKilledAndResumedAgainAndAgainEndsExactly() throws Exception {

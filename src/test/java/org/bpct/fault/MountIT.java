@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.it.User;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A node on which the destination, or the source, is not mounted: an empty directory stands in its place. */
 @Tag("fault")
-final class MountIT {
+final class MountIT extends CallsWithin {
     private static final String ON_A_LAME_NODE = """
             mapfile -d '' -t w
             exec unshare --mount --propagation private bash -c '
@@ -28,9 +28,6 @@ final class MountIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @ValueSource(strings = {"copy", "source"})

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.User;
 import org.bpct.survey.RandomFiles;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * <p>{@code -Dbpct.seed=N} takes other trees; a failure names the seed of its tree, which is the name of its directory.
  */
 @Tag("fault")
-final class RandomTreesIT {
+final class RandomTreesIT extends CallsWithin {
     private static final int TREES = 300;
     private static final long SEED = Long.getLong("bpct.seed", 20_261_125);
 
@@ -56,9 +56,6 @@ final class RandomTreesIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final boolean isRoot = User.current().isRoot();
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,14 +13,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Sixteen jobs, each started twice, that make the same deep directories at the same moment. */
 @Tag("fault")
-final class SharedDirectoriesIT {
+final class SharedDirectoriesIT extends CallsWithin {
     private static final int JOBS = 16;
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void jobsThatMakeTheSameDirectoriesDoNotDisturbEachOther() throws Exception {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.it.SmallDisk;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -19,12 +19,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A destination that has no more room, or no more inodes, while several jobs write into it. */
 @Tag("fault")
-final class SpaceIT {
+final class SpaceIT extends CallsWithin {
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.SmallDisk;
 import org.bpct.model.JobDirectory;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A large file that several jobs copy as ranges: exactly, or named as failed. */
 @Tag("fault")
-final class SplitIT {
+final class SplitIT extends CallsWithin {
     private static final String LARGE = "deep/la\nrge";
     private static final FileName NAME = FileName.ofText(LARGE);
 
@@ -47,9 +47,6 @@ final class SplitIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private Trial plant(int jobs, Object... options) {
         Shell.call(PLANT, sandbox.path("source")).expect(0);

@@ -12,9 +12,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.GroupCursor;
@@ -27,16 +27,13 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Jobs that copy while the walk goes on: all of the tree, each name once, also if bpct is killed meanwhile. */
 @Tag("fault")
-final class StreamIT {
+final class StreamIT extends CallsWithin {
     private static final int DIRECTORIES = 300;
     private static final int FILES = 100;
     private static final int TRIES = 10;
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName source = FileName.currentDirectory();
     private FileName copy = FileName.currentDirectory();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.SmallDisk;
 import org.junit.jupiter.api.Tag;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sums and checks of files that cannot be read, and manifests without room: such a file is named, and no manifest is half one. */
 @Tag("fault")
-final class SumFaultsIT {
+final class SumFaultsIT extends CallsWithin {
     private static final String CAUSE = "it cannot be read for its checksum: Input/output error";
 
     /** The first word is the sandbox: two files of three leaves each, one small enough for one, and small ones. */
@@ -37,9 +37,6 @@ final class SumFaultsIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private String errors(int batch) {
         return sandbox.bpct().run("--errors=" + batch).expect(0).out();

@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
 import org.bpct.it.BpctProcess;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
-import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
 import org.bpct.it.TreeState;
 import org.bpct.it.User;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code -Dbpct.rounds=N} takes N times as many trees.
  */
 @Tag("fault")
-final class SurvivalIT {
+final class SurvivalIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 1);
     private static final int TREES = 5;
 
@@ -48,9 +48,6 @@ final class SurvivalIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private BpctProcess bpctOf(User user) {
         return user.isRoot() ? sandbox.bpct() : sandbox.bpctAs(user);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
-import org.bpct.it.Sandbox;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** State files whose last line was torn by a dead node or a full disk. */
 @Tag("fault")
-final class TornIT {
+final class TornIT extends CallsWithin {
     private static final List<String> OF_AN_ATTEMPT = List.of(
             "start",
             "standstills",
@@ -37,9 +37,6 @@ final class TornIT {
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void anAttemptBelievesNoTornLineOfThoseBefore() throws Exception {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.bpct.it.BatchOnDisk;
+import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
-import org.bpct.it.Sandbox;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,14 +16,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Scripts that are started several times at once, killed in part, and started again. */
 @Tag("fault")
-final class TwiceIT {
+final class TwiceIT extends CallsWithin {
     private static final int AT_ONCE = 3;
 
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void aJobThatRunsSeveralTimesAtOnceIsCopiedOnceAndExactly() throws Exception {

@@ -9,18 +9,14 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --archive-check}: a byte of a member that is not as it was written is told, with its range. */
 @Tag("it")
-final class ArchiveCheckIT {
+final class ArchiveCheckIT extends CallsWithin {
     private static final int FLIPS = 8;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final long seed = Long.getLong("bpct.seed", System.nanoTime());
 

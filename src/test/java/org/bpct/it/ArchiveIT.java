@@ -14,14 +14,13 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --archive}: GNU tar alone restores all that was archived, or a name is told that is not in it. */
 @Tag("it")
-final class ArchiveIT {
+final class ArchiveIT extends CallsWithin {
     /** Restores an archive below a directory as its README says: part after part. */
     private static final String RESTORE = """
             mkdir -- "$2" && cd -- "$2" && umask 077 && for part in "$1"/part-*.tar*; do
@@ -39,9 +38,6 @@ final class ArchiveIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private Outcome archive(Object... words) {
         List<Object> line = new ArrayList<>(List.of("--archive", "a.tar.d", "--wait"));

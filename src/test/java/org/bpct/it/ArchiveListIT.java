@@ -20,15 +20,11 @@ import org.bpct.files.FileName;
 import org.bpct.survey.RandomFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promise that {@code --archive-list} lists what GNU tar lists, and never from the index of another archive. */
 @Tag("it")
-final class ArchiveListIT {
+final class ArchiveListIT extends CallsWithin {
     private static final int SEEDS = 60;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private String shell(String script) {
         return Shell.call("cd -- \"$1\" && { " + script + "\n}", sandbox.root()).out();

@@ -15,13 +15,12 @@ import org.bpct.model.JobDirectory;
 import org.bpct.schedule.local.ProcessIdentity;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The promise of {@code --archive -u}: what changed is added, nothing that is there is touched, and each generation comes back as the tree was. */
 @Tag("it")
-final class ArchiveUpdateIT {
+final class ArchiveUpdateIT extends CallsWithin {
     /** The lines of README that restore an archive, up to the generation $3. */
     private static final String RESTORE = """
             mkdir -- "$2" && cd -- "$2" && script=$(sed -n '/^    umask 077$/,/^    done <"$archive/p' "$1/README") || exit
@@ -77,9 +76,6 @@ final class ArchiveUpdateIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private String shell(String script) {
         return Shell.call("cd -- \"$1\" && { " + script + "\n}", sandbox.root()).out();

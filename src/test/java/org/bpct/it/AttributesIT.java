@@ -16,14 +16,13 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --chmod}, {@code --chown} and {@code --chgrp}: the tree is as after chmod -R, and nothing else changes. */
 @Tag("it")
-final class AttributesIT {
+final class AttributesIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final long SEED = Long.getLong("bpct.seed", 20_261_125);
 
@@ -59,9 +58,6 @@ final class AttributesIT {
             ln -s ../outside tree/directory; ln -s ../../outside/f tree/a/file; ln -s nowhere tree/dangles
             ln tree/f tree/b/hard; mkfifo tree/b/fifo
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private void plant() {
         Shell.call(WORLD, sandbox.root());

@@ -10,17 +10,13 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input gets a message that names the thing, the right exit code, and changes nothing. */
 @Tag("it")
-final class BadInputIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class BadInputIT extends CallsWithin {
     @BeforeEach
     void plant() throws Exception {
         sandbox.file("source/one", "1");

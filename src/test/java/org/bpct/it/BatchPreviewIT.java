@@ -9,14 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code -n} with what changes batches says what would be done, and leaves every byte of BPCT_HOME as it is. */
 @Tag("it")
-final class BatchPreviewIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class BatchPreviewIT extends CallsWithin {
     @BeforeEach
     void plant() throws Exception {
         SampleTree.plant(sandbox.path("source"), 83, 20);

@@ -16,13 +16,12 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The measurement in {@code bench/} runs everybody, counts what they cost, and finds what they lose. */
 @Tag("it")
-final class BenchIT {
+final class BenchIT extends CallsProcesses {
     private static final Path BENCH = Path.of("bench").toAbsolutePath();
 
     /**
@@ -41,9 +40,6 @@ final class BenchIT {
                 rm -- "$2.done"
             }
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void allRowsAreThereAndAPlantedLossIsNamed() throws IOException {

@@ -15,13 +15,12 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code --io}: which pages of source and copy are in the page cache when a batch has ended, as {@code fincore} tells. */
 @Tag("it")
-final class CacheIT {
+final class CacheIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final String BIN = "/usr/bin:/bin";
 
@@ -64,9 +63,6 @@ final class CacheIT {
             %s
             exec /usr/bin/dd "$@"
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName source;
     private FileName copy;

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Cancelling ends every process of a batch and says so for ever. */
 @Tag("it")
-final class CancelIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class CancelIT extends CallsWithin {
     @BeforeEach
     void plant() {
         SampleTree.plant(sandbox.path("source"), 71, 20);

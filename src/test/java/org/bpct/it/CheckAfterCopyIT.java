@@ -14,11 +14,10 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What becomes of a group whose copy goes wrong though cp is content, or right though cp complains. */
 @Tag("it")
-final class CheckAfterCopyIT {
+final class CheckAfterCopyIT extends CallsWithin {
     /** Succeeds in the first N calls that ask it, by files beside the program. */
     private static final String AT_MOST = """
             at_most() {
@@ -29,9 +28,6 @@ final class CheckAfterCopyIT {
               return 1
             }
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void plant() throws IOException {

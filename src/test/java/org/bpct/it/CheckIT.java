@@ -12,13 +12,12 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --check}: one flipped byte is found, by name, and nothing is changed. */
 @Tag("it")
-final class CheckIT {
+final class CheckIT extends CallsWithin {
     private static final String DIRECTORY = "o\n' \\*";
 
     private static final String NAME = DIRECTORY + "/vi\\ct\u00ffim'";
@@ -32,9 +31,6 @@ final class CheckIT {
     /** Everything that a change would move. */
     private static final String STATE =
             "cd -- \"$1\" && find . -printf '%p\\0%i %m %U %G %s %T@ %C@ %l\\0' | sort -z | sha256sum";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     /** Copies a tree with odd names, links and empty directories, and a second one. */
     private BpctProcess copied(User user, String... options) throws Exception {

@@ -12,13 +12,12 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code --update --checksum}: contents decide, whatever the times say. */
 @Tag("it")
-final class ChecksumIT {
+final class ChecksumIT extends CallsWithin {
     private static final String NOON = "-d @1234567890.123456789";
 
     private static final String PLANT = """
@@ -52,9 +51,6 @@ final class ChecksumIT {
 
     /** All that a touch of a file would change. */
     private static final String STATE = "cd -- \"$1\"; find . ! -type d -printf '%P %i %C@ %T@ %m %U:%G %s\\n' | sort";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @CsvSource({"no, 1", "no, 4", "descriptors, 1", "descriptors, 4"})

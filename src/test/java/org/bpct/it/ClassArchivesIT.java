@@ -12,16 +12,12 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The archive of classes that {@code bin/bpct} starts the real jar with: nobody ever hears of them. */
 @Tag("it")
-final class ClassArchivesIT {
+final class ClassArchivesIT extends CallsProcesses {
     private static final List<Path> JAVAS = BpctProcess.javas();
     private static final String VERSION = "opt/bin/bpct --version";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void installWhereNobodyMayWrite() throws IOException {

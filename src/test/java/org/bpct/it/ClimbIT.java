@@ -8,14 +8,10 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Jobs that find out themselves how many lanes they use. No test has a file server: an own template says that there is one. */
 @Tag("it")
-final class ClimbIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class ClimbIT extends CallsWithin {
     @BeforeEach
     void plant() throws Exception {
         Shell.call(

@@ -13,16 +13,12 @@ import org.bpct.model.JobDirectory;
 import org.bpct.survey.RandomFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promise that {@code --compare --content} also names the files of one size that have other bytes, and no others. */
 @Tag("it")
-final class CompareContentIT {
+final class CompareContentIT extends CallsWithin {
     private static final int SEEDS = 300;
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     /** Two trees of 12 files, among them odd names, of which jobs have to read all but the empty one. */
     private void world() {

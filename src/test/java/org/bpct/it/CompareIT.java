@@ -20,18 +20,14 @@ import org.bpct.files.FileName;
 import org.bpct.survey.RandomFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promise that {@code --compare} names all in which two trees differ, and nothing else. */
 @Tag("it")
-final class CompareIT {
+final class CompareIT extends CallsWithin {
     private static final int SEEDS = 100;
     private static final int LINKED_SEEDS = 30;
     private static final int DIFF_SEEDS = 300;
     private static final Pattern OCTAL = Pattern.compile("\\\\#([0-7]{3})");
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     /** Changes about one name in four, by a seed. */
     private static final String CHANGE = """

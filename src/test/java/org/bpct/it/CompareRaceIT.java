@@ -8,7 +8,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Races: directories of a tree become symlinks for moments while root compares it with its copy. What lies behind them has
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * <p>{@code -Dbpct.rounds=N} compares N times as often; {@code -Dbpct.seed=N} takes the chances of an earlier run.
  */
 @Tag("it")
-final class CompareRaceIT {
+final class CompareRaceIT extends CallsWithin {
     private static final int COMPARISONS = 8 * Integer.getInteger("bpct.rounds", 1);
 
     private static final List<String> NO_MOUNTS = List.of("/usr/bin/setpriv", "--bounding-set=-sys_admin", "--");
@@ -29,9 +28,6 @@ final class CompareRaceIT {
             setfattr -n user.theirs -v 1 outside outside/f* outside/sub outside/sub/f*
             ln -s theirs outside/s && ln -s theirs outside/sub/s
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final long seed = Long.getLong("bpct.seed", System.nanoTime());
 

@@ -14,16 +14,12 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Lists of batches that have closed well are compressed, and nobody is harmed. */
 @Tag("it")
-final class CompressIT {
+final class CompressIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(1);
     private static final FileName PATH = FileName.ofText("/usr/bin:/bin");
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void plant() {

@@ -9,13 +9,12 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code --cp OPTS} gives what real {@code cp} gives with the same options. */
 @Tag("it")
-final class CpOptionsIT {
+final class CpOptionsIT extends CallsWithin {
     /** Symlinks that can be followed: no loop, none dangling. */
     private static final String LINKS = """
             cd -- "$1"
@@ -24,9 +23,6 @@ final class CpOptionsIT {
             ln real/one real/sub/linked; ln -s real to-real; ln -s real/one to-one; mkfifo real/fifo
             touch -h -d @1234567890.123456789 real/* real/sub/* beside/* real beside to-real to-one
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @ValueSource(

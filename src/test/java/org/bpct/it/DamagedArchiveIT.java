@@ -13,15 +13,11 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promise about archives of which bytes have changed: what is in such a range is named and not extracted, and all else comes as it was. */
 @Tag("it")
-final class DamagedArchiveIT {
+final class DamagedArchiveIT extends CallsWithin {
     private static final int FLIPS = 6;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final long seed = Long.getLong("bpct.seed", System.nanoTime());
 

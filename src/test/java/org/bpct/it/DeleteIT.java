@@ -9,14 +9,10 @@ import org.bpct.model.BatchDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code --del} takes away records of batches, never data, never a live batch. */
 @Tag("it")
-final class DeleteIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class DeleteIT extends CallsWithin {
     @BeforeEach
     void plant() throws Exception {
         sandbox.file("source/file", "x");

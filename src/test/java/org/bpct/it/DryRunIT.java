@@ -6,16 +6,12 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A dry run tells what would be and leaves nothing behind. */
 @Tag("it")
-final class DryRunIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class DryRunIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(strings = {"-n", "--dry-run"})
     void nothingIsLeftBehind(String option) throws Exception {

@@ -10,7 +10,6 @@ import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,11 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise: what bpct copies equals its source in every byte and attribute. */
 @Tag("it")
-final class EndToEndIT {
+final class EndToEndIT extends CallsProcesses {
     private static final int FILES = 250;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "4", "7"})

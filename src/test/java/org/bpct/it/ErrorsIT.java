@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What {@code --errors} and {@code --why} say of a copy in which some names failed, in the locale of cron. */
 @Tag("it")
-final class ErrorsIT {
+final class ErrorsIT extends CallsWithin {
     private static final String ODD = "-odd\nname \u00ff ";
 
     /** A family of more names than a group may have is linked by the finalizer. */
@@ -19,9 +18,6 @@ final class ErrorsIT {
             printf y >shut/in; printf f >family/0; for n in {1..1200}; do ln family/0 family/$n; done
             chmod 0 -- sub/closed "$2" shut
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void failedNamesAreToldWithTheirReasonsAndEveryNameItsFate() throws Exception {

@@ -20,15 +20,11 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What stands in {@code examples/} does what it says. */
 @Tag("it")
-final class ExamplesIT {
+final class ExamplesIT extends CallsProcesses {
     private static final Path PROJECT = Installation.PROJECT;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void theFirstCopyIsExact() {

@@ -19,7 +19,6 @@ import org.bpct.model.JobDirectory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * earlier run.
  */
 @Tag("it")
-final class ExchangeRaceIT {
+final class ExchangeRaceIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
@@ -47,9 +46,6 @@ final class ExchangeRaceIT {
             chmod 700 outside outside/sub
             touch -d 2001-01-01 outside/sub outside
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final long seed = Long.getLong("bpct.seed", System.nanoTime());
     private String path = "/usr/bin:/bin";

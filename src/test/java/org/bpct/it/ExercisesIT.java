@@ -10,11 +10,10 @@ import java.util.regex.Pattern;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The patches in the documents for contributors: each is applied to the sources, compiled and run. */
 @Tag("it")
-final class ExercisesIT {
+final class ExercisesIT extends CallsProcesses {
     private static final Pattern PATCH = Pattern.compile("(?s)```diff\n(.*?)```");
 
     /** Compiles the patched program into a folder of classes, with its patched tests. */
@@ -27,9 +26,6 @@ final class ExercisesIT {
             grep -o ' b/src/test/.*[.]java$' <"$patch" | sed 's, b/,,' >tests
             "$javac" -nowarn -encoding UTF-8 -proc:none -cp "classes:$libraries" -sourcepath src/test/java -d tested @tests
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void theOptionOfTheDocumentIsShownByProgress() throws Exception {

@@ -15,18 +15,14 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every exit code of {@code docs/exit-codes.md}, as a script that calls bpct meets it. */
 @Tag("it")
-final class ExitCodesIT {
+final class ExitCodesIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(1);
     private static final FileName PATH = FileName.ofText("/usr/bin:/bin");
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void plant() throws IOException {

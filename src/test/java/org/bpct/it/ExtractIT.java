@@ -12,22 +12,18 @@ import java.util.Set;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The promise that {@code --extract} leaves what {@code tar -x} leaves, and nothing outside the destination. */
 @Tag("it")
-final class ExtractIT {
+final class ExtractIT extends CallsWithin {
     private static final String TAR_X =
             "tar -x -p --numeric-owner --xattrs --xattrs-include='*' --xattrs-exclude='system.*'"
                     + " --acls --warning=no-timestamp";
 
     /** tar does not keep sockets. */
     private static final Set<String> SOCKETS = Set.of("socket");
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private String shell(String script) {
         return Shell.call("cd -- \"$1\" && umask 022 && { " + script + "\n}", sandbox.root())

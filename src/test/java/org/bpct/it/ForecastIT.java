@@ -12,14 +12,10 @@ import org.bpct.files.FileName;
 import org.bpct.files.LineSum;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What earlier batches took tells of the next one. */
 @Tag("it")
-final class ForecastIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class ForecastIT extends CallsWithin {
     @Test
     void earlierBatchesOnTheSameFileSystemsTell() throws Exception {
         FileName source = sandbox.directory("source");

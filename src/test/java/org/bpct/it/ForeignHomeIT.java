@@ -14,16 +14,12 @@ import org.bpct.model.BatchDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Batches of one user in reach of another: root only looks at them, and nobody runs what another could have put there. */
 @Tag("it")
-final class ForeignHomeIT {
+final class ForeignHomeIT extends CallsWithin {
     private static final User VICTIM = new User(1234, 1234);
     private static final User ATTACKER = new User(4321, 4321);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void onlyRootCanBeTwoUsers() {

@@ -11,18 +11,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Sparse files that have more than 2^63 bytes together: their sums stop below an exabyte, and the ledger closes. */
 @Tag("it")
-final class GiantFilesIT {
+final class GiantFilesIT extends CallsWithin {
     /** tmpfs takes files of 8 EiB, where ext4 ends at 16 TiB. */
     private static final Path MEMORY = Path.of("/dev/shm");
 
     private static final String MOST = "999,999,999,999,999,999";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName folder = FileName.ofText("/");
 

@@ -20,7 +20,6 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>All of it also holds for an ordinary user with {@code --guard=descriptors}, so it is tried as whoever runs the tests.
  */
 @Tag("it")
-final class GuardIT {
+final class GuardIT extends CallsWithin {
     /** What every attack starts from; the first word is the sandbox. */
     private static final String WORLD = """
             cd -- "$1" && umask 022
@@ -56,9 +55,6 @@ final class GuardIT {
             chmod 600 outside/a/f1 outside/a/fifo
             touch -d 2001-01-01 outside/a/sub outside/a outside
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void plant() {

@@ -17,7 +17,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * may change anything outside, or bring anything from there.
  */
 @Tag("it")
-final class GuardRaceIT {
+final class GuardRaceIT extends CallsWithin {
     private static final int TRIES = 10_000;
     private static final int DIRECTORIES = 40;
     private static final int SWAPPED = 32;
@@ -53,9 +52,6 @@ final class GuardRaceIT {
             chmod 700 outside outside/sub
             touch -d 2001-01-01 outside/sub outside
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final AtomicInteger tries = new AtomicInteger();
     private final AtomicBoolean over = new AtomicBoolean();

@@ -15,7 +15,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * and as deep. Nothing may be read from there for him, written there, or deleted there.
  */
 @Tag("it")
-final class GuardSiblingRaceIT {
+final class GuardSiblingRaceIT extends CallsWithin {
     private static final int DIRECTORIES = 60;
     private static final int ROUNDS = 3;
     private static final Duration DEADLINE = Duration.ofMinutes(2);
@@ -39,9 +38,6 @@ final class GuardSiblingRaceIT {
             done
             touch -d '1 hour ago' copy/*/*/*
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final AtomicBoolean over = new AtomicBoolean();
     private final long seed = System.nanoTime();

@@ -10,14 +10,10 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Batches are remembered when they are gone. */
 @Tag("it")
-final class HistoryIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class HistoryIT extends CallsWithin {
     private List<String> history(Object... words) {
         return new ArrayList<>(sandbox.bpct().run(words).expect(0).out().lines().toList());
     }

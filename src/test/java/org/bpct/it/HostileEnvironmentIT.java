@@ -11,15 +11,11 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What stands in the environment changes nothing of what bpct and its jobs do, but for the user's own commands. */
 @Tag("it")
-final class HostileEnvironmentIT {
+final class HostileEnvironmentIT extends CallsProcesses {
     private static final String FUNCTION = "BASH_FUNC_%s%%%%";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName source;
     private FileName copy;

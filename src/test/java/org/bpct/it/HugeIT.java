@@ -11,15 +11,11 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Directories and link families far beyond one group; a million files only with {@code -Dbpct.slow=true}. */
 @Tag("it")
-final class HugeIT {
+final class HugeIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(20);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void aFamilyWhoseNamesExceedACommandLineStaysOne() throws Exception {

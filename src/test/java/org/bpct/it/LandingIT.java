@@ -6,22 +6,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where things land: exactly where {@code cp -r} puts them. */
 @Tag("it")
-final class LandingIT {
+final class LandingIT extends CallsWithin {
     private static final String PREPARE = """
             cd -- "$1"
             mkdir -p source/sub existing merged/source/sub folder
             printf 1 >source/one; printf 2 >source/sub/two; printf 3 >file; printf 4 >other; printf 5 >merged/source/one
             ln -s source link; ln -s existing to-existing; ln -s nowhere dangling; ln source/one source/sub/linked
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @ValueSource(

@@ -21,11 +21,10 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A limit for a whole batch: how long it takes then, that it is lifted, and that no command stays stopped. */
 @Tag("it")
-final class LimitIT {
+final class LimitIT extends CallsWithin {
     /** Bytes that share their blocks with the source would move nowhere. */
     private static final String COPY = "#!/bin/bash\nexec /bin/cp --reflink=never \"$@\"\n";
 
@@ -33,9 +32,6 @@ final class LimitIT {
     private static final String LINGERING_COPY = "#!/bin/bash\n/bin/cp --reflink=never \"$@\" && sleep 1\n";
 
     private static final Duration DEADLINE = Duration.ofMinutes(1);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private BpctProcess bpct = BpctProcess.in(FileName.currentDirectory(), FileName.currentDirectory());
     private FileName path = FileName.currentDirectory();

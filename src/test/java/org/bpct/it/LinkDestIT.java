@@ -8,14 +8,13 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code --link-dest}: what is as it was shares its inode with the base, what is not never does. */
 @Tag("it")
-final class LinkDestIT {
+final class LinkDestIT extends CallsWithin {
     private static final String PLANT = """
             cd -- "$1" && umask 022 && mkdir -p a/deep b
             for name in content mode xattr same1 same2 deep/same3; do printf '%s' "$name 1" >"a/$name"; done
@@ -36,9 +35,6 @@ final class LinkDestIT {
     private static final String[] UNCHANGED = {
         "a/deep/same3", "a/fifo", "a/kept1", "a/same1", "a/same2", "a/symlink", "b/kept2"
     };
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final LinkedCopies copies = new LinkedCopies(sandbox);
 

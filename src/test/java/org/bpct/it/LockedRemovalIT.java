@@ -8,15 +8,11 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Nothing is removed where a night or an update is at work, nor what bpct or its user lives in. */
 @Tag("it")
 @SuppressWarnings("try") // A mount has nothing to be asked for.
-final class LockedRemovalIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class LockedRemovalIT extends CallsWithin {
     private void refusedBy(int code, String why, Object rule, Object value, String path) {
         for (String dry : List.of("-n", "--wait")) {
             assertThat(sandbox.bpct()

@@ -10,11 +10,10 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A file of 35,001 names in many directories: more than a call of cp takes, and twice as many are more than ext4 allows. */
 @Tag("it")
-final class ManyNamesIT {
+final class ManyNamesIT extends CallsWithin {
     private static final int NAMES = 35_001;
 
     /** Ten names, ten times in a directory, and so on: no process for each name. */
@@ -26,9 +25,6 @@ final class ManyNamesIT {
     /** How many names each inode has. */
     private static final String INODES =
             "find \"$1\" -type f -printf '%i\\n' | sort | uniq -c | sed 's/^ *//; s/ .*//'";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void plant() {

@@ -15,16 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a monitor reads of batches. */
 @Tag("it")
-final class MetricsIT {
+final class MetricsIT extends CallsWithin {
     private static final Pattern SAMPLE =
             Pattern.compile("(bpct_[a-z_]+)\\{([a-z]+=\"([^\"\\\\\n]|\\\\[\"\\\\n])*\",?)+\\} -?[0-9]+");
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private Path file() {
         return sandbox.path("metrics/bpct.prom").toPath();

@@ -15,13 +15,12 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --update --delete}: the copy becomes as the source is, or nothing is deleted. */
 @Tag("it")
-final class MirrorIT {
+final class MirrorIT extends CallsWithin {
     private static final String PLANT = """
             cd -- "$1" && umask 022 && mkdir -p a/b/c old/deep/er way/full/er shut kept/{1..9} && cd a
             touch -- one two $'line\\nbreak' $'\\377' ' ' -rf '*' b/c/file ../old/deep/er/{1..5} ../way/full/er/x ../way/y
@@ -37,9 +36,6 @@ final class MirrorIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(1);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName source() {
         return sandbox.path("source");

@@ -16,14 +16,10 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Two updates of one mirror at once: the second one is refused, and says why. */
 @Tag("it")
-final class MirrorLockIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class MirrorLockIT extends CallsWithin {
     private BpctProcess bpct() {
         return sandbox.bpct();
     }

@@ -11,12 +11,11 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is mounted in a tree stays, whatever removes from that tree, and is named. */
 @Tag("it")
 @SuppressWarnings("try") // A mount has nothing to be asked for.
-final class MountedIT {
+final class MountedIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     /** A tree, and a directory of the same names that is mounted in it. */
@@ -25,9 +24,6 @@ final class MountedIT {
             echo kept | tee victim/f victim/sub/g kept/file >kept/other
             echo x | tee tree/a/f tree/a/b/f tree/in/f tree/f >tree/bound
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName place() {
         return sandbox.path("tree/in/m p\n");

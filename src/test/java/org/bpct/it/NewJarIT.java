@@ -16,17 +16,13 @@ import java.util.jar.JarOutputStream;
 import java.util.zip.Deflater;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A new jar takes the place of the old one while a batch runs and a bpct from the old one waits for it. */
 @Tag("it")
-final class NewJarIT {
+final class NewJarIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(1);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     /** {@code cp} writes into the very file that Java reads from; {@code mv} does not. */
     @ParameterizedTest

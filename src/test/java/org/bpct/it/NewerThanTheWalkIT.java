@@ -17,13 +17,12 @@ import org.bpct.files.SummedFiles;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was replaced, moved in or made anew while the jobs of a removal waited stays, and is named. */
 @Tag("it")
-final class NewerThanTheWalkIT {
+final class NewerThanTheWalkIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private static final String WORLD = """
@@ -32,9 +31,6 @@ final class NewerThanTheWalkIT {
             done
             cp -a pool other && rm other/b/f5
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private boolean isThere(String name) {
         return Files.exists(sandbox.path(name).toPath(), LinkOption.NOFOLLOW_LINKS);

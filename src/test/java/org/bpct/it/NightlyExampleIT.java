@@ -12,14 +12,10 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The nightly snapshots of {@code examples/nightly} and of the README, by an ordinary user in cron's environment. */
 @Tag("it")
-final class NightlyExampleIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class NightlyExampleIT extends CallsProcesses {
     private final User user = User.ordinary();
     private Installation installed;
 

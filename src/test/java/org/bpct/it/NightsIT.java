@@ -11,14 +11,13 @@ import java.util.List;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Fourteen nights of a tree that lives, in some of which everything goes wrong. After each night every snapshot that is
  * kept is what the source was in its night, and shares with the one before exactly the inodes of what did not change.
  */
 @Tag("it")
-final class NightsIT {
+final class NightsIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
     private static final String PLANT = """
@@ -38,9 +37,6 @@ final class NightsIT {
             fi
             exec /bin/bash "$@"
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void fourteenNightsAreWhatTheSourceWas() throws Exception {

@@ -8,15 +8,11 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promise that nodes need bash, coreutils and tar, nothing else. */
 @Tag("it")
-final class NodesIT {
+final class NodesIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void theScriptsRunOnTheBarestNode() {

@@ -8,15 +8,11 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A batch of format 2, where a job's folder holds its share of the work, under the hands of this version. */
 @Tag("it")
-final class OlderFormatIT {
+final class OlderFormatIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(1);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     /** Writes two jobs, gives their parts back to them, and runs the first. */
     @BeforeEach

@@ -12,17 +12,13 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The packages that the build makes: installed below a folder of the test, upgraded under a batch that runs, and removed. */
 @Tag("it")
-final class PackagesIT {
+final class PackagesIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(1);
     private static final FileName INSTALL_SH =
             FileName.of(Path.of("src/main/dist/install.sh").toAbsolutePath());
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private static FileName built(String name) {
         return FileName.of(Path.of(System.getProperty("bpct.jar")).resolveSibling(name));

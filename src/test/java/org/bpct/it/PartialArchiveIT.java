@@ -10,16 +10,12 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The promise about archives that are not whole: all that is there comes, and all that does not come is named. */
 @Tag("it")
-final class PartialArchiveIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class PartialArchiveIT extends CallsWithin {
     @BeforeEach
     void archive() {
         shell("umask 022 && for d in {1..6}; do mkdir -p t/d$d/private && chmod 750 t/d$d/private "

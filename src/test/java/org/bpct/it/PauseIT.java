@@ -14,11 +14,10 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A batch that is paused: what is in hand is finished, nothing else is begun, and all of it goes on later. */
 @Tag("it")
-final class PauseIT {
+final class PauseIT extends CallsWithin {
     /** A cp that writes down that it was called, and waits until it may go on. */
     private static final String COPY = """
             #!/bin/bash
@@ -29,9 +28,6 @@ final class PauseIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(1);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private BpctProcess bpct = BpctProcess.in(FileName.currentDirectory(), FileName.currentDirectory());
 

@@ -11,14 +11,10 @@ import org.bpct.pbs.PbsStandIn;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Trees are copied by jobs of PBS, whatever PBS does to them; stand-ins take the part of its commands. */
 @Tag("it")
-final class PbsIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class PbsIT extends CallsWithin {
     private PbsStandIn pbs;
 
     @BeforeEach

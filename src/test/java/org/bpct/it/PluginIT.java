@@ -10,16 +10,12 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The plug-ins in {@code examples/}, built as a stranger would: a scheduler, which submits to a stand-in for LSF, and a strategy. */
 @Tag("it")
-final class PluginIT {
+final class PluginIT extends CallsProcesses {
     private static final Path PROJECT = Path.of("").toAbsolutePath();
     private static final FileName BPCT_JAR = FileName.ofText(System.getProperty("bpct.jar"));
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void buildAndInstall() throws Exception {

@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * good snapshot stays, and is what it was.
  */
 @Tag("it")
-final class PoolAccidentsIT {
+final class PoolAccidentsIT extends CallsWithin {
     private static final String PLANT = "mkdir -p d/e; for i in {1..60}; do printf '%s' \"file $i\" >d/f$i; done;"
             + " for i in {1..40}; do printf '%s' \"file $i\" >d/e/g$i; done";
 
@@ -32,9 +31,6 @@ final class PoolAccidentsIT {
     private static final String ACCEPT = "--max-shrink 100%";
 
     private static final int NIGHTS = 10;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @ValueSource(strings = {"rm -r d", "rm d/f* d/e/*", "rm d/f*", ": >d/f1; for i in d/f* d/e/*; do : >$i; done"})

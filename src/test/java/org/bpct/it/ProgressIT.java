@@ -13,17 +13,13 @@ import org.bpct.files.FileName;
 import org.bpct.status.show.ProgressSchema;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code --progress} says, before, during and after. */
 @Tag("it")
-final class ProgressIT {
+final class ProgressIT extends CallsWithin {
     private static final int ROUNDS = 5;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void withoutBatchesItSaysSo() {

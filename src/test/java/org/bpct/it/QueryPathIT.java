@@ -7,14 +7,10 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a question about progress, asked every two seconds under {@code watch}, does not load: each costs a part of a second. */
 @Tag("it")
-final class QueryPathIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class QueryPathIT extends CallsProcesses {
     @Test
     void aQuestionAboutProgressLoadsNeitherTheOptionsNorALog() throws Exception {
         sandbox.file("source/x", "x");

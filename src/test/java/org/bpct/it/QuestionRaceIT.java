@@ -11,7 +11,6 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Races: directories of a tree, or the tree itself, become symlinks for moments while {@code --find} and {@code --du} walk it.
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * <p>{@code -Dbpct.rounds=N} asks N times as often; {@code -Dbpct.seed=N} takes the chances of an earlier run.
  */
 @Tag("it")
-final class QuestionRaceIT {
+final class QuestionRaceIT extends CallsWithin {
     private static final int QUESTIONS = 6 * Integer.getInteger("bpct.rounds", 1);
 
     /** No sum of the tree comes near it. */
@@ -30,9 +29,6 @@ final class QuestionRaceIT {
             cd -- "$1" && plant pool mine && mkdir -p outside/sub
             for name in outside/secret outside/sub/secret outside/f0 outside/sub/f0; do truncate -s 1T "$name"; done
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final long seed = Long.getLong("bpct.seed", System.nanoTime());
 

@@ -19,14 +19,13 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code --io direct --verify}: a large source is read once, and its copy is read back from the disk. */
 @Tag("it")
-final class ReadBackIT {
+final class ReadBackIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final FileName PATH = FileName.ofText("/usr/bin:/bin");
     private static final String READS = "[[ $* == if=*direct* && $* != *of=* && $PWD == */source* ]]";
@@ -53,9 +52,6 @@ final class ReadBackIT {
                 touch -r "${0%/*}/time" "$1"
             }
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName source;
     private FileName copy;

@@ -16,14 +16,13 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --remove}: what was named goes, nothing else does, and what stays is named. */
 @Tag("it")
-final class RemovalIT {
+final class RemovalIT extends CallsWithin {
     /** What the tests with a change between plan and run start from; the first word is the sandbox. */
     private static final String WORLD = """
             cd -- "$1" && mkdir -p pool/a/sub pool/b/empty outside/a/sub
@@ -33,9 +32,6 @@ final class RemovalIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private boolean isThere(String name) {
         return Files.exists(sandbox.path(name).toPath(), LinkOption.NOFOLLOW_LINKS);

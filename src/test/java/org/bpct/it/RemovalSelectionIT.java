@@ -12,22 +12,18 @@ import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise that {@code --remove} obeys every rule of selection: what is left out stays, with what holds it. */
 @Tag("it")
-final class RemovalSelectionIT {
+final class RemovalSelectionIT extends CallsWithin {
     private static final String WORLD = """
             cd -- "$1" && mkdir -p t/a/b t/c/d t/e && echo keep >t/a/b/keep && echo 1 >t/a/b/f && echo 22 >t/a/f
             echo 333 >t/c/d/f && touch -d '40 days ago' t/c/d/f t/a/f && ln -s a t/link && echo 4444444444 >t/c/large
             printf '%s\\n' c/d/f e >names; printf '%s\\n' 'keep' >rules
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private Outcome remove(String options) {
         List<Object> words = new ArrayList<>(List.of("--remove", "--wait"));

@@ -8,13 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --repair}: bad ranges become good, or are named, and nothing else is written. */
 @Tag("it")
-final class RepairIT {
+final class RepairIT extends CallsWithin {
     /** A file of three leaves in a folder, and one of a single leaf; the good tree has the same. */
     private static final String WORLD = """
             mkdir -- "$1/live" && cd -- "$1/live" && mkdir -p t/a && truncate -s 150000001 t/a/big
@@ -33,9 +32,6 @@ final class RepairIT {
     private static final String IS_GOOD = "cmp live/t/a/big good/t/a/big && cmp live/t/other good/t/other";
 
     private static final String STATES = "stat -c '%n %Y %Z %i' good good/t good/t/a good/t/a/big good/t/other";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     /** Makes both trees, damages the first one, and has batch 2 find that. */
     private void plant(String method, String damage) {

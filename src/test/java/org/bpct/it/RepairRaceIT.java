@@ -17,7 +17,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Races: files and directories, of the tree that is repaired and of the good one, become for moments symlinks to what is elsewhere, or
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * <p>{@code -Dbpct.rounds=N} repairs N times as often; {@code -Dbpct.seed=N} takes the chances of an earlier run.
  */
 @Tag("it")
-final class RepairRaceIT {
+final class RepairRaceIT extends CallsWithin {
     private static final int ROUNDS = 4 * Integer.getInteger("bpct.rounds", 1);
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
@@ -40,9 +39,6 @@ final class RepairRaceIT {
     private static final String SPOIL = """
             for ((i = 0; i < 60; i++)); do printf y | dd of="live/t/a/f$i" bs=1 seek=7 conv=notrunc status=none; done
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final long seed = Long.getLong("bpct.seed", System.nanoTime());
     private final AtomicBoolean over = new AtomicBoolean();

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** An old copy stays until the new one is whole. */
 @Tag("it")
-final class ReplaceIT {
+final class ReplaceIT extends CallsWithin {
     private static final String PLANT = "cd -- \"$1\"; mkdir -p one few/a few/b; for i in $(seq 30); do"
             + " echo \"$i\" >one/$i; done; for d in a b; do echo $d >few/$d/file; echo other >few/$d/other; done;"
             + " ln few/a/file few/b/link; ln -s nowhere one/symlink; mkfifo few/b/pipe";
@@ -33,9 +32,6 @@ final class ReplaceIT {
             + " ln -sfn elsewhere one/symlink; touch few/b/pipe";
 
     private static final String NAMES = "cd -- \"$1\"; find . -name '.bpct*' -o -name 'Cu??????'";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     static Stream<String> guards() {
         return User.current().isRoot()

@@ -18,15 +18,11 @@ import org.bpct.files.FileName;
 import org.bpct.status.BatchFolder;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Reports, as a browser and a script read them. */
 @Tag("it")
-final class ReportIT {
+final class ReportIT extends CallsWithin {
     private static final String HOSTILE = "source/</script><script>document.title='x'</script>";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     /** Makes batch 1, in which names that look like HTML are copied and one of them has vanished. */
     private void copyWithAFailure() throws Exception {

@@ -15,18 +15,14 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scripts that a batch system starts twice at once, or kills and starts again, at any moment. */
 @Tag("it")
-final class RestartIT {
+final class RestartIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final FileName PATH = FileName.ofText("/usr/bin:/bin");
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})

@@ -14,17 +14,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** File systems that are full: seen before anything is submitted, or met by the jobs. */
 @Tag("it")
-final class RoomIT {
+final class RoomIT extends CallsWithin {
     private static final String FULL = "the destination cannot take more: No space left on device";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName small = FileName.currentDirectory();
 

@@ -10,15 +10,11 @@ import java.util.Map;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The kit tested against plain {@code cp -a}: an eye that sees nothing would pass every test. */
 @Tag("slow")
-final class SampleTreeTest {
+final class SampleTreeTest extends CallsWithin {
     private static final int FILES = 150;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void aCopyByCpIsAnExactCopy() {

@@ -8,14 +8,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code --save} keeps options for the next time. */
 @Tag("it")
-final class SaveIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SaveIT extends CallsWithin {
     @BeforeEach
     void plant() {
         SampleTree.plant(sandbox.path("source"), 81, 20);

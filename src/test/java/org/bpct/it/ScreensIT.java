@@ -14,15 +14,11 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The screens that documents show: a script makes them, and they fit the terminal that it opens. */
 @Tag("it")
-final class ScreensIT {
+final class ScreensIT extends CallsProcesses {
     private static final Pattern SHOWN = Pattern.compile("(?m)^<!-- screen ([a-z]+) -->\n```\n((?s:.*?))^```$");
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @Test
     void theScriptMakesThem() throws IOException {

@@ -15,7 +15,6 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code -Dbpct.rounds=N} copies N times against the attackers.
  */
 @Tag("it")
-final class SealedIT {
+final class SealedIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
@@ -81,9 +80,6 @@ final class SealedIT {
             cat <&"$asks" >/dev/null
             wait
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void plant() {

@@ -15,13 +15,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is mounted below a sealed root: all that can be reached there is sealed, too, or nothing is sealed. */
 @Tag("it")
-final class SealedMountsIT {
+final class SealedMountsIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     /**
@@ -50,9 +49,6 @@ final class SealedMountsIT {
             [[ ! -e %1$s/aside ]] || mv -T -- "%1$s/aside" "%1$s/source/d"
             exec /bin/cp "$@"
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void require() {

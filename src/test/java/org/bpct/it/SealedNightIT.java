@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code -Dbpct.rounds=N} copies N times against the attackers.
  */
 @Tag("it")
-final class SealedNightIT {
+final class SealedNightIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
     private static final int DIRECTORIES = Exchanges.DIRECTORIES;
     private static final int FILES = Exchanges.FILES + 3;
@@ -49,9 +48,6 @@ final class SealedNightIT {
             touch -d 2001-01-01 outside/sub/* outside/* outside
             chmod -R go= outside
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final LinkedCopies copies = new LinkedCopies(sandbox);
     private final long seed = Long.getLong("bpct.seed", System.nanoTime());

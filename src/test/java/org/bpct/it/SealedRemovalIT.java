@@ -16,14 +16,13 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Root removes: sealed where the node can do that, else by descriptors. What survives, and what is said, is the same. */
 @Tag("it")
-final class SealedRemovalIT {
+final class SealedRemovalIT extends CallsWithin {
     private static final String WORLD = """
             cd -- "$1" && mkdir -p pool/a/sub pool/b pool/m outside/a/sub victim/sub
             for i in 1 2 3; do
@@ -33,9 +32,6 @@ final class SealedRemovalIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private String path = "/usr/bin:/bin";
 

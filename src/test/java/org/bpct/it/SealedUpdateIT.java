@@ -12,7 +12,6 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * ones between open directories. Whoever exchanges directories meanwhile leads none of them elsewhere.
  */
 @Tag("it")
-final class SealedUpdateIT {
+final class SealedUpdateIT extends CallsWithin {
     private static final int DIRECTORIES = 40;
 
     private static final String WORLD = """
@@ -49,9 +48,6 @@ final class SealedUpdateIT {
             (cd -- "$WORLD" && eval "$UNDOES")
             exit "$code"
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @BeforeEach
     void plant() throws Exception {

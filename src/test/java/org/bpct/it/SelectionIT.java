@@ -7,14 +7,10 @@ import java.nio.file.Files;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What was asked for is copied and nothing else, and what was left out is counted, said and explained. */
 @Tag("it")
-final class SelectionIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SelectionIT extends CallsWithin {
     @Test
     void whatRulesLeaveOutIsCountedSaidAndExplained() throws Exception {
         sandbox.file("source/a/keep.o", "1");

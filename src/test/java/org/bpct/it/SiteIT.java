@@ -13,14 +13,10 @@ import org.bpct.model.BatchHome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The site file sets what users have not. */
 @Tag("it")
-final class SiteIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SiteIT extends CallsWithin {
     @BeforeEach
     void plant() {
         SampleTree.plant(sandbox.path("source"), 111, 20);

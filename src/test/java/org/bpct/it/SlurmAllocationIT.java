@@ -14,14 +14,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code --nodes}: one job of a real Slurm, and one of bpct's on each of its nodes. */
 @Tag("it")
-final class SlurmAllocationIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmAllocationIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;
     private FileName source = FileName.currentDirectory();

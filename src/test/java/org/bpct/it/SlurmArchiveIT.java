@@ -11,11 +11,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promise of {@code --archive} and {@code --extract} on a real Slurm: no archive is whole before all of it is there. */
 @Tag("it")
-final class SlurmArchiveIT {
+final class SlurmArchiveIT extends CallsProcesses {
     /** Archives two groups in each job, and waits at a gate before the next one. */
     private static final String SLOW_TAR = """
             #!/bin/bash
@@ -27,9 +26,6 @@ final class SlurmArchiveIT {
             fi
             exec /usr/bin/tar "$@"
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

@@ -7,14 +7,10 @@ import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Modes that change on a real Slurm. */
 @Tag("it")
-final class SlurmAttributesIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmAttributesIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
 
     @AfterEach

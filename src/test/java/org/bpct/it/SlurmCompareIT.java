@@ -9,11 +9,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promise of {@code --compare --content} on a real Slurm: what jobs on nodes have not compared is never called equal. */
 @Tag("it")
-final class SlurmCompareIT {
+final class SlurmCompareIT extends CallsProcesses {
     /** Compares two groups in each job, and waits at a gate before the next one. */
     private static final String SLOW_CMP = """
             #!/bin/bash
@@ -25,9 +24,6 @@ final class SlurmCompareIT {
             fi
             exec /usr/bin/cmp "$@"
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

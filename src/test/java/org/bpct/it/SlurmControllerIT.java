@@ -12,15 +12,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A controller that goes away and comes back: nothing runs here instead, and nothing twice. */
 @Tag("it")
-final class SlurmControllerIT {
+final class SlurmControllerIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

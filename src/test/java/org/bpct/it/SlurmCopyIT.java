@@ -13,14 +13,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promise on a real Slurm: an exact copy, whatever happens to jobs and nodes on the way. */
 @Tag("it")
-final class SlurmCopyIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmCopyIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;
 

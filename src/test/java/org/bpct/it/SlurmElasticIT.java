@@ -12,14 +12,10 @@ import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A bad day on a real Slurm: jobs are cancelled, a node is lost, others are added; nobody resumes anything. */
 @Tag("it")
-final class SlurmElasticIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmElasticIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
 
     @AfterEach

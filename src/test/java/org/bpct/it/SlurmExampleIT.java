@@ -9,15 +9,11 @@ import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The walk-through in {@code examples/slurm} on a real Slurm. */
 @Tag("it")
-final class SlurmExampleIT {
+final class SlurmExampleIT extends CallsProcesses {
     private static final FileName PROJECT = FileName.of(Path.of("").toAbsolutePath());
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
 

@@ -12,14 +12,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** How a job may end on a real Slurm, what is said of it, and how its batch goes on. */
 @Tag("it")
-final class SlurmFatesIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmFatesIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;
     private FileName source;

@@ -12,15 +12,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What users and sites have in their environment, headers and options, and how rarely Slurm is asked. */
 @Tag("it")
-final class SlurmHabitsIT {
+final class SlurmHabitsIT extends CallsProcesses {
     private static final int BATCHES = 50;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

@@ -12,14 +12,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Jobs that wait in the queue for ever, late or cancelled, while another one helps: on a real Slurm. */
 @Tag("it")
-final class SlurmHelpIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmHelpIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;
     private FileName source = FileName.currentDirectory();

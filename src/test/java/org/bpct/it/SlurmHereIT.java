@@ -16,15 +16,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code --nodes here}: on the nodes of an allocation of a real Slurm, which stays the user's. */
 @Tag("it")
-final class SlurmHereIT {
+final class SlurmHereIT extends CallsProcesses {
     private static final Pattern GRANTED = Pattern.compile("Granted job allocation (\\d+)");
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

@@ -8,14 +8,10 @@ import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A Slurm that takes few jobs, or forgets them soon. */
 @Tag("it")
-final class SlurmLimitsIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmLimitsIT extends CallsProcesses {
     @Test
     void whatIsRefusedHalfWayIsTakenBackAndMaxQueuedHelps() throws Exception {
         try (SlurmCluster cluster = SlurmCluster.requireOwn("--accounting", "--tracking=linuxproc")) {

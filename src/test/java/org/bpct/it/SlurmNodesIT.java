@@ -11,14 +11,10 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Nodes of a real Slurm that do not see what the login host sees. */
 @Tag("it")
-final class SlurmNodesIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmNodesIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;
     private FileName source;

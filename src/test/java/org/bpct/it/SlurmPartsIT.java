@@ -11,14 +11,10 @@ import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** More parts than jobs, on a real Slurm: whoever is there takes the next one. */
 @Tag("it")
-final class SlurmPartsIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmPartsIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
 
     @AfterEach

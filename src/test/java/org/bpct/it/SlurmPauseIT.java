@@ -11,14 +11,10 @@ import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A pause on a real Slurm: jobs keep their nodes, give them back, and go on. And a limit that jobs on two nodes share. */
 @Tag("it")
-final class SlurmPauseIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmPauseIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
 
     @AfterEach

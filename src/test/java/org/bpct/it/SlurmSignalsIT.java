@@ -9,17 +9,13 @@ import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Signals to jobs, where Slurm tracks processes by cgroups and sends TERM to the script alone, and where it goes by
  * parents and sends TERM to all.
  */
 @Tag("it")
-final class SlurmSignalsIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class SlurmSignalsIT extends CallsProcesses {
     @Test
     void asTheSharedClusterTracksProcesses() throws Exception {
         SlurmCluster cluster = SlurmCluster.require();

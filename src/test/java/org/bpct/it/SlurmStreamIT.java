@@ -15,15 +15,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Jobs that copy while the walk goes on, on a real Slurm. */
 @Tag("it")
-final class SlurmStreamIT {
+final class SlurmStreamIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(3);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

@@ -9,11 +9,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The promises of sums, hash trees and their checks on a real Slurm: what plain tools make of the same files, by jobs on nodes. */
 @Tag("it")
-final class SlurmSumIT {
+final class SlurmSumIT extends CallsProcesses {
     /** Waits at a gate before it sums anything. */
     private static final String SLOW_SUM = """
             #!/bin/bash
@@ -43,9 +42,6 @@ final class SlurmSumIT {
             { printf 'F 150000001 %s 3  %s\n' "${root%% *}" "$file" && cat leaves; } >wanted
             grep -A 3 -x -e "F .*  $file" m.tree | cmp - wanted
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

@@ -21,22 +21,18 @@ import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of snapshots once they are published: shown, checked, never written to, kept by their dates, removed. */
 @Tag("it")
-final class SnapshotsIT {
+final class SnapshotsIT extends CallsWithin {
     /** Waits for a gate before it removes what was set aside. */
     private static final String SLOW_RM = """
             #!/bin/bash
             [[ $(pwd -P) != /proc/* ]] || until [[ -e %s ]]; do sleep 0.05; done
             exec /usr/bin/rm "$@"
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "2"})

@@ -12,13 +12,12 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Subtrees that are as in the base: linked without their names, and their directories come with them. */
 @Tag("it")
-final class SubtreesIT {
+final class SubtreesIT extends CallsWithin {
     /** Twenty directories, each small enough to be linked whole, with all that a directory can have. */
     private static final String PLANT = """
             cd -- "$1" && umask 022
@@ -49,9 +48,6 @@ final class SubtreesIT {
             /bin/cp "$@" || exit
             [[ " $* " != *' --recursive '* || -e $ONCE ]] || { : >"$ONCE"; eval "$HOOK"; }
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private final LinkedCopies copies = new LinkedCopies(sandbox);
 

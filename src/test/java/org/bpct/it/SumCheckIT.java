@@ -12,23 +12,19 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --sum-check}: each name of a manifest is as it says, or is named with what is wrong with it. */
 @Tag("it")
-final class SumCheckIT {
+final class SumCheckIT extends CallsWithin {
     private static final String WORLD = """
             cd -- "$1" && mkdir -p t/a t/b && for i in 1 2 3 4; do echo "$i" | tee t/f$i t/a/f$i >t/b/f$i; done
             sha256sum t/f? t/a/f? t/b/f? >m
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private void shell(String script) {
         Shell.call("cd -- \"$1\" && " + script, sandbox.root());

@@ -14,14 +14,13 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --sum}: the manifest is that of find and sha256sum, or a file is named that is not in it. */
 @Tag("it")
-final class SumIT {
+final class SumIT extends CallsWithin {
     /** Sums words of the sandbox as GNU does: where, the command, then the words of find. */
     private static final String REFERENCE = """
             cd -- "$1" && find "${@:3}" -type f -print0 | sort -z | xargs -0 -r $2 -- >"$1/wanted"
@@ -34,9 +33,6 @@ final class SumIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private void want(String command, String... words) {
         List<FileName> all = new ArrayList<>(List.of(sandbox.root(), FileName.ofText(command)));

@@ -17,13 +17,12 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The promise of {@code --sum --split}: what plain tools make of the definition is in FILE.tree, for any jobs and kills. */
 @Tag("it")
-final class SumTreeIT {
+final class SumTreeIT extends CallsWithin {
     /** Two large files, one of several leaves, and small ones; the first word is the sandbox. */
     private static final String WORLD = """
             cd -- "$1" && mkdir -p t/a && for i in 1 2; do echo "$i" | tee t/f$i >t/a/f$i; done
@@ -54,9 +53,6 @@ final class SumTreeIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private void want(String command, String... words) {
         List<FileName> all = new ArrayList<>(List.of(sandbox.root(), FileName.ofText(command)));

@@ -10,13 +10,12 @@ import java.util.List;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The promise of {@code --sum-check FILE.tree}: a file is as its hash tree says, or the bad ranges of it have names. */
 @Tag("it")
-final class TreeCheckIT {
+final class TreeCheckIT extends CallsWithin {
     /** A file of five leaves, one of a single one, and small ones. */
     private static final String WORLD = """
             cd -- "$1" && mkdir -p t/a && echo small >t/f && echo other >t/a/f && truncate -s 300000001 t/big
@@ -27,9 +26,6 @@ final class TreeCheckIT {
             """;
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private void plant(String method) {
         Shell.call(WORLD, sandbox.root());

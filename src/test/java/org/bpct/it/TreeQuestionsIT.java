@@ -11,18 +11,14 @@ import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The promise that {@code --du} and {@code --find} say what GNU du and find say, and leave nothing behind. */
 @Tag("it")
-final class TreeQuestionsIT {
+final class TreeQuestionsIT extends CallsWithin {
     private static final long SEED = 2126;
     private static final int FILES = 300;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName sample() throws Exception {
         FileName tree = sandbox.directory("tree");

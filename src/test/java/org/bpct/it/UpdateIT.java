@@ -10,14 +10,13 @@ import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code --update}: what differs becomes as it is in the source, and nothing else is touched. */
 @Tag("it")
-final class UpdateIT {
+final class UpdateIT extends CallsWithin {
     private static final String PLANT = """
             cd -- "$1" && umask 022 && mkdir -p a/b/c a/same d links && cd a
             for name in content longer mode time nano xattr gone same/one same/two b/c/deep; do
@@ -54,9 +53,6 @@ final class UpdateIT {
 
     /** All that a touch would change. */
     private static final String STATE = "cd -- \"$1\"; find . -printf '%P %i %C@ %T@ %m %U:%G %s\\n' | sort";
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     static Stream<String> guards() {
         return User.current().isRoot()

@@ -18,14 +18,13 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise of {@code --verify}: one flipped byte is found, by name, and a manifest tells of every file. */
 @Tag("it")
-final class VerifyIT {
+final class VerifyIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final FileName PATH = FileName.ofText("/usr/bin:/bin");
     private static final Pattern CHECK = Pattern.compile("(?m)^Checksums: (.*)$");
@@ -49,9 +48,6 @@ final class VerifyIT {
             touch -r "$here/time" "$copy"
             [[ ! -e $here/once ]] || : >"$here/gone"
             """;
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     @ParameterizedTest
     @EnumSource(

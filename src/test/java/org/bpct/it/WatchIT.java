@@ -8,16 +8,12 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is on the screen of a terminal while somebody watches. */
 @Tag("it")
-final class WatchIT {
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
-
+final class WatchIT extends CallsWithin {
     private Gate gate;
     private Tmux terminal;
 

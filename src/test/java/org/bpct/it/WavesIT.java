@@ -18,11 +18,10 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Further waves: what stopped or failed goes on in other jobs, and what was copied is compared, not copied again. */
 @Tag("it")
-final class WavesIT {
+final class WavesIT extends CallsWithin {
     /**
      * A cp that writes down for which job it was called, where, and with how many words. In the jobs of a wave that is
      * held it lets two calls pass.
@@ -44,9 +43,6 @@ final class WavesIT {
     private static final List<String> LAST = List.of("117", "118", "119", "120");
 
     private static final Duration DEADLINE = Duration.ofMinutes(2);
-
-    @RegisterExtension
-    final Sandbox sandbox = new Sandbox();
 
     private FileName source = FileName.currentDirectory();
     private FileName copy = FileName.currentDirectory();
