@@ -3,12 +3,10 @@ package org.bpct;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -334,16 +332,14 @@ final class LauncherScriptTest {
     private Answer run(String commands) throws Exception {
         String variables = "root='" + root
                 + "'; unset BPCT_JAR BPCT_JAVA BPCT_PLUGINS JAVA_HOME LC_ALL; export BPCT_CONF= BPCT_CACHE=; ";
-        Process process = new ProcessBuilder("/bin/bash", "-c", variables + commands)
+        Ended ended = Ended.of(new ProcessBuilder("/bin/bash", "-c", variables + commands)
                 .directory(root.getParent().toFile())
-                .redirectErrorStream(true)
-                .start();
-        process.getOutputStream().close();
-        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
-        assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+                .redirectErrorStream(true));
         return new Answer(
-                process.exitValue(),
-                text.replace(root.toString(), "$root").replace(root.getParent().toString(), "$folder"));
+                ended.code(),
+                ended.text()
+                        .replace(root.toString(), "$root")
+                        .replace(root.getParent().toString(), "$folder"));
     }
 
     private record Answer(int exitCode, String text) {}

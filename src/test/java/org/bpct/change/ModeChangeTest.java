@@ -2,7 +2,6 @@ package org.bpct.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.bpct.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,7 @@ final class ModeChangeTest {
     Path temp;
 
     private String byChmod(String words, int umask, int ofDirectory, int ofFile) throws Exception {
-        Process chmod = new ProcessBuilder(
+        ProcessBuilder chmod = new ProcessBuilder(
                         "/bin/bash",
                         "-c",
                         SCRIPT,
@@ -44,11 +44,8 @@ final class ModeChangeTest {
                         octal(ofFile),
                         temp.resolve("directory").toString(),
                         temp.resolve("file").toString())
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(chmod.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        chmod.waitFor();
-        return said;
+                .redirectErrorStream(true);
+        return Ended.of(chmod).utf8().strip();
     }
 
     private static String byUs(String words, int umask, int ofDirectory, int ofFile) {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bpct.Ended;
 import org.bpct.GoldenFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,11 +69,9 @@ final class CompletionTest {
         assumeThat(Path.of("/usr/bin/shellcheck"))
                 .as("SHELLCHECK IS NOT INSTALLED: the completion is not checked")
                 .exists();
-        Process check = new ProcessBuilder("shellcheck", "-s", "bash", BASH.toString())
-                .redirectErrorStream(true)
-                .start();
-        assertThat(new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEmpty();
+        ProcessBuilder check =
+                new ProcessBuilder("shellcheck", "-s", "bash", BASH.toString()).redirectErrorStream(true);
+        assertThat(Ended.of(check).utf8()).isEmpty();
     }
 
     private void batch(int number, String exit) throws IOException {
@@ -108,8 +106,6 @@ final class CompletionTest {
         shell.environment().put("USER", "ann");
         shell.environment().put("BPCT_CONF", folder.resolve("site").toString());
         shell.environment().remove("BPCT_HOME");
-        return new String(shell.start().getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
+        return Ended.of(shell).utf8().lines().toList();
     }
 }

@@ -6,13 +6,12 @@ import static org.bpct.manual.Roff.bold;
 import static org.bpct.manual.Roff.italic;
 import static org.bpct.manual.Roff.plain;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.bpct.Ended;
 import org.bpct.GoldenFile;
 import org.bpct.manual.Document;
 import org.bpct.manual.Roff;
@@ -69,11 +68,9 @@ final class ManualTest {
         assertThat(output("mandoc -T lint -W warning share/man/man*/*")).isEmpty();
     }
 
-    private static String output(String command) throws IOException {
-        Process shell = new ProcessBuilder("bash", "-c", command)
-                .redirectErrorStream(true)
-                .start();
-        return new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    private static String output(String command) throws Exception {
+        return Ended.of(new ProcessBuilder("bash", "-c", command).redirectErrorStream(true))
+                .utf8();
     }
 
     private static Roff command() throws Exception {

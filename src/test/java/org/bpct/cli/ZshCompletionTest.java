@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bpct.Ended;
 import org.bpct.GoldenFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ final class ZshCompletionTest {
         zpty -w shell 'tabbed() { print -r -- END >>$OFFERED }; zle -N tabbed; bindkey "^G" tabbed; bindkey "^I" complete-word'
         zpty -w shell 'print -r -- BEGIN >>$OFFERED'
         expect() {
-            local left=600
+            local left=6000
             until [[ -f $OFFERED && "$(<$OFFERED)" == *$1* ]]; do
                 ((left--)) || { print -r "no $1"; exit 1 }
                 sleep 0.05
@@ -137,11 +137,9 @@ final class ZshCompletionTest {
         shell.environment().put("TERM", "dumb");
         shell.environment().put("BPCT_CONF", folder.resolve("site").toString());
         shell.environment().remove("BPCT_HOME");
-        Process process = shell.start();
-        process.getOutputStream().close();
-        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEmpty();
-        assertThat(process.waitFor()).isZero();
+        Ended ended = Ended.of(shell);
+        assertThat(ended.utf8()).isEmpty();
+        assertThat(ended.code()).isZero();
         return Files.readAllLines(answer).stream()
                 .filter(word -> !word.isEmpty() && !word.equals("BEGIN") && !word.equals("END"))
                 .distinct()

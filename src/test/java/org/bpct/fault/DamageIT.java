@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.bpct.Patience;
 import org.bpct.cli.InProcess;
 import org.bpct.files.FileName;
 import org.bpct.it.CallsWithin;
@@ -37,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("fault")
 final class DamageIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 12);
-    private static final int DEADLINE_SECONDS = 60;
+    private static final Duration DEADLINE = Duration.ofMinutes(1);
 
     /** What stays the same whatever stands in it: read by people alone, or there is nothing in it but that it is there. */
     private static final List<String> FOR_PEOPLE = List.of("bpct.log", "output", "message", "lock", "summed");
@@ -237,6 +239,6 @@ final class DamageIT extends CallsWithin {
     private InProcess.Answer bpct(List<String> words) throws Exception {
         String home = sandbox.home().text() + "/.bpct";
         return calls.submit(() -> InProcess.bpct(Map.of("BPCT_HOME", home, "BPCT_CONF", ""), words))
-                .get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+                .get(Patience.stretched(DEADLINE).toMillis(), TimeUnit.MILLISECONDS);
     }
 }

@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
@@ -320,7 +321,7 @@ final class SurvivalWorld implements AutoCloseable {
             running.run();
         } finally {
             over.set(true);
-            swapper.join();
+            Patience.untilEnd(swapper);
         }
         assertThat(trouble).isEmpty();
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bpct.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -106,7 +107,8 @@ class FileNameTest {
         try (java.io.OutputStream in = bash.getOutputStream()) {
             in.write(script.toString().getBytes(StandardCharsets.US_ASCII));
         }
-        assertThat(bash.getInputStream().readAllBytes()).isEqualTo(expected.toByteArray());
-        assertThat(bash.waitFor()).isZero();
+        Ended ended = Ended.of(bash);
+        assertThat(ended.bytes()).isEqualTo(expected.toByteArray());
+        assertThat(ended.code()).isZero();
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.bpct.Ended;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,11 +37,8 @@ final class SummedFilesTest {
     @ValueSource(ints = {0, 1, 255, 256, 8192, 16_383, 16_384, 16_385, 200_000})
     void whatIsRecordedIsWhatCksumSays(int length) throws Exception {
         written(noise(length));
-        Process cksum = new ProcessBuilder("cksum", "--", "list")
-                .directory(folder.toFile())
-                .start();
-        assertThat(folder.resolve("cksums"))
-                .hasContent(new String(cksum.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
+        ProcessBuilder cksum = new ProcessBuilder("cksum", "--", "list").directory(folder.toFile());
+        assertThat(folder.resolve("cksums")).hasContent(Ended.of(cksum).text());
     }
 
     @Test

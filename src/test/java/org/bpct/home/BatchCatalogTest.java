@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.bpct.Patience;
 import org.bpct.model.BatchHome;
 import org.bpct.options.UsageException;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,7 +51,7 @@ final class BatchCatalogTest {
             List<Future<List<Integer>>> claims =
                     List.of(threads.submit(() -> claimMany(start)), threads.submit(() -> claimMany(start)));
             for (Future<List<Integer>> claim : claims) {
-                claimed.addAll(claim.get(60, TimeUnit.SECONDS));
+                claimed.addAll(Patience.result(claim));
             }
         } finally {
             threads.shutdownNow();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.bpct.Ended;
 import org.bpct.model.BatchDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,15 +26,14 @@ final class BatchLockTest {
     }
 
     private String takenByAnotherProcess() throws Exception {
-        Process process = new ProcessBuilder(
+        ProcessBuilder taker = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Taker.class.getName(),
                         root.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        return new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.US_ASCII);
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        return Ended.of(taker).text();
     }
 
     @Test

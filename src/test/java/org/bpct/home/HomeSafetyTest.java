@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import org.bpct.Ended;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
@@ -82,11 +83,8 @@ final class HomeSafetyTest {
         Path above = folder("above", 0700);
         Path home = Files.createDirectory(above.resolve("home"));
         HomeSafety.ensure(new BatchHome(home), owner());
-        int code = new ProcessBuilder("setfacl", "-m", "u:" + SOMEBODY + ":rwx", above.toString())
-                .inheritIO()
-                .start()
-                .waitFor();
-        assertThat(code).as("setfacl").isZero();
+        Ended setfacl = Ended.of(new ProcessBuilder("setfacl", "-m", "u:" + SOMEBODY + ":rwx", above.toString()));
+        assertThat(setfacl.code()).as("setfacl: %s", setfacl.errors()).isZero();
         refuses(home, owner(), "group or others can write to " + above);
     }
 

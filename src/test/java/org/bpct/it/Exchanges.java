@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +96,7 @@ final class Exchanges {
     int end() throws InterruptedException {
         over.set(true);
         for (Thread attacker : attackers) {
-            attacker.join();
+            Patience.untilEnd(attacker);
         }
         return made.get();
     }

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -85,16 +86,16 @@ final class GuardRaceIT extends CallsWithin {
         int rounds = 0;
         int failed = 0;
         try {
-            long deadline = System.nanoTime() + DEADLINE.toNanos();
+            Patience patience = Patience.of(DEADLINE);
             while (tries.get() < TRIES || rounds < 3) {
-                assertThat(System.nanoTime()).as("tries: " + tries).isLessThan(deadline);
+                patience.check(TRIES + " tries; there were " + tries);
                 failed += round(jobs);
                 rounds++;
             }
         } finally {
             over.set(true);
             for (Thread attacker : attackers) {
-                attacker.join();
+                Patience.untilEnd(attacker);
             }
         }
         System.out.printf(

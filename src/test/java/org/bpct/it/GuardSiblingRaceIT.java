@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -119,7 +120,7 @@ final class GuardSiblingRaceIT extends CallsWithin {
         } finally {
             over.set(true);
             for (Thread attacker : attackers) {
-                attacker.join();
+                Patience.untilEnd(attacker);
             }
         }
     }

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import org.bpct.Ended;
 import org.junit.jupiter.api.Test;
 
 final class JarIT {
@@ -18,17 +18,15 @@ final class JarIT {
 
     @Test
     void theJarAloneTellsItsVersion() throws Exception {
-        Process process = new ProcessBuilder(
+        Ended ended = Ended.of(new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-jar",
                         JAR.toString(),
                         "--version")
-                .redirectErrorStream(true)
-                .start();
-        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                .redirectErrorStream(true));
 
-        assertThat(process.waitFor()).isZero();
-        assertThat(text).contains(manifest().getValue(Attributes.Name.IMPLEMENTATION_VERSION));
+        assertThat(ended.code()).isZero();
+        assertThat(ended.utf8()).contains(manifest().getValue(Attributes.Name.IMPLEMENTATION_VERSION));
     }
 
     @Test

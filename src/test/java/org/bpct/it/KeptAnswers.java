@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 
 /** The answers of a cluster that bpct keeps for half a minute: a test makes them older instead of waiting so long. */
@@ -34,8 +35,8 @@ record KeptAnswers(Sandbox sandbox) {
 
     /** Waits for the end of a bpct, and lets it ask anew each second. */
     Outcome awaitImpatiently(RunningProcess process) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (System.nanoTime() < deadline) {
+        Patience patience = Patience.of(PATIENCE);
+        while (!patience.isOver()) {
             Optional<Outcome> outcome = process.outcomeWithin(Duration.ofSeconds(1));
             if (outcome.isPresent()) {
                 return outcome.get();

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
@@ -135,7 +136,7 @@ final class LimitIT extends CallsWithin {
                 timed.add(together.submit(() -> timed(batch, number)));
             }
             for (Future<Duration> each : timed) {
-                took.add(each.get());
+                took.add(Patience.result(each));
             }
         } finally {
             together.shutdownNow();

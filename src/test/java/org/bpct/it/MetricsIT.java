@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bpct.Ended;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -50,9 +51,9 @@ final class MetricsIT extends CallsWithin {
             try (OutputStream out = check.getOutputStream()) {
                 out.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
             }
-            assertThat(new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .isEmpty();
-            assertThat(check.waitFor()).isZero();
+            Ended ended = Ended.of(check);
+            assertThat(ended.utf8()).isEmpty();
+            assertThat(ended.code()).isZero();
         }
         Set<String> ended = new HashSet<>();
         Set<String> samples = new HashSet<>();

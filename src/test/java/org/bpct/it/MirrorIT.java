@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.Ended;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -180,10 +181,9 @@ final class MirrorIT extends CallsWithin {
                 """.formatted(seed, seed + 100), sandbox.root());
         List<String> words = new ArrayList<>(List.of("/usr/bin/rsync", "-a", "--delete", "--modify-window=-1"));
         words.addAll(List.of(rules));
-        Process rsync =
-                new ProcessBuilder(with(words)).redirectErrorStream(true).start();
-        String said = new String(rsync.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
-        int code = rsync.waitFor();
+        Ended rsync = Ended.of(new ProcessBuilder(with(words)).redirectErrorStream(true));
+        String said = rsync.text();
+        int code = rsync.code();
 
         List<Object> options = new ArrayList<>(List.of("--wait", "--max-delete", "100%", "-j2"));
         options.addAll(List.of(rules));

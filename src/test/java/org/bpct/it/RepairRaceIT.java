@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.bpct.Patience;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -163,7 +164,7 @@ final class RepairRaceIT extends CallsWithin {
     private void end(List<Thread> attackers) throws InterruptedException {
         over.set(true);
         for (Thread attacker : attackers) {
-            attacker.join();
+            Patience.untilEnd(attacker);
         }
         over.set(false);
     }

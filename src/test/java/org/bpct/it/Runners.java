@@ -5,14 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.bpct.Patience;
 
 /** The runners of local batches, which note the end of a job a moment after the job has said so itself. */
 public final class Runners {
-    private static final int DEADLINE_SECONDS = 60;
-
     private Runners() {}
 
     /** Waits until no runner of a state folder is at work. */
@@ -24,13 +21,9 @@ public final class Runners {
         for (Path announcement : announcements) {
             // Time, host, process id, its start time, ...; or that nobody ever ran it.
             List<String> words = List.of(Files.readString(announcement).split(" ", -1));
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
-            while (words.size() > 3 && words.get(3).equals(startTime(words.get(2)))) {
-                if (System.nanoTime() > deadline) {
-                    throw new AssertionError("a runner is still at work: " + announcement);
-                }
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
-            }
+            Patience.until(
+                    "the runner of " + announcement + " has ended",
+                    () -> words.size() <= 3 || !words.get(3).equals(startTime(words.get(2))));
         }
     }
 

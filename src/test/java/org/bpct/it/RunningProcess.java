@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.bpct.Ended;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
@@ -41,10 +43,11 @@ public final class RunningProcess {
                 input.write(0);
             }
             Files.write(folder.resolve("in"), input.toByteArray());
-            // Whoever runs the tests in the background ignores INT, and every child inherits that.
+            // Whoever runs the tests in the background ignores INT and QUIT, nohup ignores HUP, and every child
+            // inherits that.
             // setsid does not fork here, as a child of Java leads no group: the process is the group's number.
             ProcessBuilder builder =
-                    new ProcessBuilder("setsid", "env", "--default-signal=INT", "bash", "-c", UMASK + script, "bash");
+                    new ProcessBuilder("setsid", "env", "--default-signal", "bash", "-c", UMASK + script, "bash");
             builder.command().addAll(arguments);
             builder.redirectInput(folder.resolve("in").toFile());
             builder.redirectOutput(folder.resolve("out").toFile());
@@ -72,14 +75,23 @@ public final class RunningProcess {
         }
     }
 
-    /** Returns the outcome; kills the group and throws if it takes longer than this. */
+    /** Returns the outcome; kills the group and throws if it takes longer than this would on a quiet machine. */
     public Outcome await(Duration deadline) {
-        Optional<Outcome> ended = outcomeWithin(deadline);
-        if (ended.isEmpty()) {
+        Patience patience = Patience.of(deadline);
+        if (!ends(patience)) {
             signalGroup("KILL");
-            throw new AssertionError("no end within %s%n%s".formatted(deadline, await(Duration.ofSeconds(10))));
+            throw new AssertionError("no end within %s%n%s".formatted(patience, await(Duration.ofSeconds(10))));
         }
-        return ended.get();
+        return collect();
+    }
+
+    private boolean ends(Patience patience) {
+        try {
+            return patience.outlasts(process);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Sends a signal to the process alone. */
@@ -94,9 +106,7 @@ public final class RunningProcess {
 
     private static void send(String signal, String target) {
         try {
-            new ProcessBuilder("bash", "-c", "kill -s \"$1\" -- \"$2\" 2>/dev/null", "bash", signal, target)
-                    .start()
-                    .waitFor();
+            Ended.of(new ProcessBuilder("bash", "-c", "kill -s \"$1\" -- \"$2\" 2>/dev/null", "bash", signal, target));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -1,7 +1,5 @@
 package org.bpct.it;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -9,11 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -26,8 +23,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * <p>Not a {@code @TempDir}: other users must get into it, and Java's deletion fails on what the trees hold.
  */
 public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
     /** Where the umask of whoever runs the tests is 002, bpct would refuse such a home, and not trust such a copy. */
     private static final FileAttribute<?> NOBODY_ELSE_WRITES = mode("rwxr-xr-x");
 
@@ -146,11 +141,7 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
 
     /** Waits until something holds; throws with this description if it takes too long. */
     public static void waitUntil(String description, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("deadline until " + description).isLessThan(deadline);
-            LockSupport.parkNanos(20_000_000);
-        }
+        Patience.until(description, condition);
     }
 
     /** Ends what was started in the sandbox: a runner writes in its wave for a moment after its batch has ended. */

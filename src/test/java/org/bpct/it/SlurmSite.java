@@ -7,9 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
@@ -19,7 +19,6 @@ import org.bpct.slurm.SlurmCluster;
  * at what became of them.
  */
 public final class SlurmSite {
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     /** Outside of jobs, after as many calls as are free, and once the gate is open, it is the real one. */
     private static final String SLOW_CP = """
@@ -125,16 +124,14 @@ public final class SlurmSite {
 
     /** Waits until {@code --progress} of a batch says something; each look asks the scheduler anew. */
     String awaitProgress(int batch, String... words) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        Patience patience = Patience.usual();
         while (true) {
             forgetAnswers();
             String said = progress(batch);
             if (List.of(words).stream().allMatch(said::contains)) {
                 return said;
             }
-            assertThat(System.nanoTime())
-                    .as("deadline until --progress says %s; it said %s", List.of(words), said)
-                    .isLessThan(deadline);
+            patience.check("--progress says %s; it said %s".formatted(List.of(words), said));
         }
     }
 

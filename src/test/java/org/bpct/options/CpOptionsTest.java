@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bpct.Ended;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.CpOptions.Dereference;
 import org.junit.jupiter.api.Test;
@@ -191,9 +191,8 @@ final class CpOptionsTest {
     }
 
     private static String run(List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return process.waitFor() + " " + output;
+        Ended ended = Ended.of(new ProcessBuilder(command).redirectErrorStream(true));
+        return ended.code() + " " + ended.utf8();
     }
 
     private static List<String> words(String text) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.bpct.Ended;
 import org.junit.jupiter.api.Test;
 
 final class ShellWordsTest {
@@ -78,11 +79,11 @@ final class ShellWordsTest {
                 .start();
         bash.getOutputStream().write((script + "\0").getBytes(StandardCharsets.UTF_8));
         bash.getOutputStream().close();
-        String output = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (bash.waitFor() != 0) {
+        Ended ended = Ended.of(bash);
+        if (ended.code() != 0) {
             return null;
         }
-        List<String> words = new ArrayList<>(Arrays.asList(output.split("\0", -1)));
+        List<String> words = new ArrayList<>(Arrays.asList(ended.utf8().split("\0", -1)));
         words.remove(words.size() - 1);
         return words;
     }

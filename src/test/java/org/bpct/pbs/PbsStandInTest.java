@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.bpct.Ended;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Commands;
 import org.junit.jupiter.api.Test;
@@ -36,11 +37,10 @@ final class PbsStandInTest {
         assumeThat(shellcheck)
                 .as("SHELLCHECK IS NOT INSTALLED: the scripts are not checked")
                 .exists();
-        Process check = new ProcessBuilder(shellcheck.toString(), "-x", "src/test/pbs/" + script)
-                .redirectErrorStream(true)
-                .start();
-        assertThat(check.getInputStream().readAllBytes()).asString().isEmpty();
-        assertThat(check.waitFor()).isZero();
+        Ended check = Ended.of(
+                new ProcessBuilder(shellcheck.toString(), "-x", "src/test/pbs/" + script).redirectErrorStream(true));
+        assertThat(check.text()).isEmpty();
+        assertThat(check.code()).isZero();
     }
 
     @ParameterizedTest

@@ -2,8 +2,8 @@ package org.bpct.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.bpct.Ended;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
@@ -20,17 +20,16 @@ final class PlanMemoryTest {
 
     @Test
     void fiveMillionEntriesArePlannedIn512Megabytes() throws Exception {
-        Process java = new ProcessBuilder(
+        ProcessBuilder java = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx512m",
                         "-cp",
                         System.getProperty("java.class.path"),
                         PlanMemoryTest.class.getName())
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(java.waitFor()).as(said).isZero();
-        assertThat(said).isEqualTo("16 jobs");
+                .redirectErrorStream(true);
+        Ended ended = Ended.of(java);
+        assertThat(ended.code()).as(ended.utf8()).isZero();
+        assertThat(ended.utf8()).isEqualTo("16 jobs");
     }
 
     /** Plans in a virtual machine of its own, which alone makes the limit of memory certain. */

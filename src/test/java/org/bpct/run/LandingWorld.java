@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.bpct.Ended;
 import org.bpct.files.FileName;
 
 /**
@@ -90,8 +91,8 @@ public record LandingWorld(Path root) {
         }
         process.getOutputStream().write(input.toByteArray());
         process.getOutputStream().close();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
-        return new Answer(process.waitFor(), output);
+        Ended ended = Ended.of(process);
+        return new Answer(ended.code(), ended.text());
     }
 
     /** Returns everything in the world by name: its type, and its mode, content or target. */

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
+import org.bpct.Ended;
 import org.bpct.schedule.local.LocalSchedulerTest;
 import org.bpct.schedule.local.RunnerFolder;
 import org.junit.jupiter.api.Test;
@@ -22,12 +22,11 @@ final class RunnerTemplateTest {
         assumeThat(shellcheck)
                 .as("SHELLCHECK IS NOT INSTALLED: the runner is not checked")
                 .exists();
-        Process check = new ProcessBuilder(
+        Ended check = Ended.of(new ProcessBuilder(
                         shellcheck.toString(), "-s", "bash", "templates/runner-local.sh", "templates/header-local.sh")
-                .redirectErrorStream(true)
-                .start();
-        assertThat(check.getInputStream().readAllBytes()).asString().isEmpty();
-        assertThat(check.waitFor()).isZero();
+                .redirectErrorStream(true));
+        assertThat(check.text()).isEmpty();
+        assertThat(check.code()).isZero();
     }
 
     @Test
@@ -45,8 +44,7 @@ final class RunnerTemplateTest {
         ProcessBuilder start = new ProcessBuilder(
                 path.resolve("bash").toString(), plain.resolve("runner").toString(), "start", "1", "1");
         start.environment().put("PATH", path.toString());
-        Process runner = start.redirectErrorStream(true).start();
-        String said = new String(runner.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+        String said = Ended.of(start.redirectErrorStream(true)).text();
         assertThat(said).matches("\\d+ \\S+ \\d+ \\d+ [0-9a-f-]{36} \\.\n");
         wave.awaitEvent("start a");
         Eventually.until(

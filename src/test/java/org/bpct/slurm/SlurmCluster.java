@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.bpct.Patience;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Commands;
 
@@ -189,12 +189,9 @@ public final class SlurmCluster implements AutoCloseable {
 
     /** Waits until something holds; fails with this description if it takes too long. */
     public static void waitUntil(String description, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        Patience patience = Patience.of(PATIENCE);
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > deadline) {
-                fail("never came true: " + description);
-            }
-            LockSupport.parkNanos(50_000_000);
+            patience.pauseFor(description);
         }
     }
 
@@ -213,7 +210,7 @@ public final class SlurmCluster implements AutoCloseable {
 
     private CommandRunner.Result execute(List<String> command) {
         try {
-            return runner.run(CommandRunner.words(command.toArray(String[]::new)), PATIENCE);
+            return runner.run(CommandRunner.words(command.toArray(String[]::new)), Patience.stretched(PATIENCE));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);

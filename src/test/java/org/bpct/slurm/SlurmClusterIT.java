@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.bpct.Ended;
 import org.bpct.schedule.CommandRunner;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,11 +20,10 @@ final class SlurmClusterIT {
         assumeThat(shellcheck)
                 .as("SHELLCHECK IS NOT INSTALLED: the script is not checked")
                 .exists();
-        Process check = new ProcessBuilder(shellcheck.toString(), "src/test/slurm/cluster")
-                .redirectErrorStream(true)
-                .start();
-        assertThat(check.getInputStream().readAllBytes()).asString().isEmpty();
-        assertThat(check.waitFor()).isZero();
+        Ended check =
+                Ended.of(new ProcessBuilder(shellcheck.toString(), "src/test/slurm/cluster").redirectErrorStream(true));
+        assertThat(check.text()).isEmpty();
+        assertThat(check.code()).isZero();
     }
 
     @Nested
@@ -59,9 +59,9 @@ final class SlurmClusterIT {
 
         @Test
         void theClientsInItsFolderNeedNoEnvironment() throws Exception {
-            Process process =
-                    new ProcessBuilder(cluster.clients().resolve("sinfo").toString(), "-h", "-o", "%D").start();
-            assertThat(process.getInputStream().readAllBytes()).asString().isEqualTo("4\n");
+            String sinfo = cluster.clients().resolve("sinfo").toString();
+            assertThat(Ended.of(new ProcessBuilder(sinfo, "-h", "-o", "%D")).text())
+                    .isEqualTo("4\n");
         }
 
         @Test

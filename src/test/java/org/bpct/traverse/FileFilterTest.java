@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.bpct.Ended;
 import org.bpct.files.FileName;
 import org.bpct.selection.LeftOut;
 import org.bpct.selection.NamePattern;
@@ -183,17 +184,11 @@ final class FileFilterTest {
     }
 
     private boolean mount(String folder) throws Exception {
-        return new ProcessBuilder(
-                                "mount",
-                                "-t",
-                                "tmpfs",
-                                "bpct-test",
-                                temporary.resolve(folder).toString())
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start()
-                        .waitFor()
-                == 0;
+        String place = temporary.resolve(folder).toString();
+        ProcessBuilder mount = new ProcessBuilder("mount", "-t", "tmpfs", "bpct-test", place)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        return Ended.of(mount).code() == 0;
     }
 
     private static boolean leavesOut(boolean prunes, String source, String below, String name, long device) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.bpct.Ended;
 import org.bpct.files.FileName;
 import org.bpct.traverse.listing.StatGetters;
 import org.bpct.tree.FileList;
@@ -156,16 +157,15 @@ class LinksTest {
     }
 
     private boolean mount() throws Exception {
-        Process process = new ProcessBuilder(
+        ProcessBuilder mount = new ProcessBuilder(
                         "mount",
                         "-t",
                         "tmpfs",
                         "bpct-test",
                         temporary.resolve("src/a/mounted").toString())
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        return process.waitFor() == 0;
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        return Ended.of(mount).code() == 0;
     }
 
     @Test

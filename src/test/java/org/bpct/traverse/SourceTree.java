@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.bpct.Ended;
 import org.bpct.files.FileName;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
@@ -47,11 +48,9 @@ final class SourceTree {
     }
 
     static byte[] output(ProcessBuilder builder) throws IOException, InterruptedException {
-        Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
-        process.getOutputStream().close();
-        byte[] printed = process.getInputStream().readAllBytes();
-        assertThat(process.waitFor()).as("exit code of %s", builder.command()).isZero();
-        return printed;
+        Ended ended = Ended.of(builder.redirectError(ProcessBuilder.Redirect.INHERIT));
+        assertThat(ended.code()).as("exit code of %s", builder.command()).isZero();
+        return ended.bytes();
     }
 
     /** Returns the relative path of everything in the tree, as Bash globs it, by bytes. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
+import org.bpct.Patience;
 import org.bpct.caller.RunException;
 import org.bpct.it.Sandbox;
 import org.jline.utils.AttributedString;
@@ -94,8 +95,7 @@ final class WatchLoopTest {
         events.add(new Event.Resized());
         await(() -> screen.shown.size() == 12);
         events.add(new Event.HungUp());
-        watcher.join(10_000);
-        assertThat(watcher.isAlive()).isFalse();
+        Patience.untilEnd(watcher);
     }
 
     private static void await(BooleanSupplier condition) {
@@ -125,7 +125,6 @@ final class WatchLoopTest {
                 .isEqualTo(new Event.Looked(new Reading(2, List.of(), List.of(), false, SampleBatches.NOW)));
         lookout.want(3);
         assertThat(events.take()).isInstanceOf(Event.Broken.class);
-        thread.join(10_000);
-        assertThat(thread.isAlive()).isFalse();
+        Patience.untilEnd(thread);
     }
 }
