@@ -104,7 +104,7 @@ public final class WaveFixture implements SubmissionLog {
                 set -u
                 here=%s
                 say() { printf '%%s\\n' "$*" >>"$here/events"; }
-                await() { local i; for ((i = 0; i < 1200; i++)); do [[ -e $here/$1 ]] && return; sleep 0.05; done; }
+                await() { local i; for ((i = 0; i < 24000; i++)); do [[ -e $here/$1 ]] && return; sleep 0.05; done; exit 124; }
                 trap 'say term %s; exit 143' TERM
                 say start %s
                 """.formatted(quote(folder), name, name) + commands + "\n";

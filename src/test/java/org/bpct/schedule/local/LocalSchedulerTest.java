@@ -3,7 +3,6 @@ package org.bpct.schedule.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.bpct.Ended;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -56,10 +57,13 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
     }
 
     private static void signal(String signal, long pid) throws Exception {
-        new ProcessBuilder("bash", "-c", "kill -s " + signal + " -- " + pid)
-                .inheritIO()
-                .start()
-                .waitFor();
+        Ended.of(new ProcessBuilder("bash", "-c", "kill -s " + signal + " -- " + pid));
+    }
+
+    /** Waits until the runner has written, too, that a job has started: the job may say so before. */
+    private void awaitStart(String job) throws Exception {
+        wave.awaitEvent("start " + job);
+        Eventually.until(job + " is running", () -> state(job).phase() == Phase.RUNNING);
     }
 
     private void killRunner() throws Exception {
@@ -78,20 +82,28 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
 
     @Test
     void runsNoMoreJobsAtOnceThanThereAreProcessors() throws Exception {
-        assertThat(mostAtOnce()).isEqualTo(PROCESSORS);
+        assertThat(mostAtOnce(PROCESSORS)).isEqualTo(PROCESSORS);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void runsNoMoreJobsAtOnceThanItWasTold(int max) throws Exception {
-        assertThat(mostAtOnce("max=" + max)).isEqualTo(max);
+        assertThat(mostAtOnce(max, "max=" + max)).isEqualTo(max);
     }
 
-    private int mostAtOnce(String... queueWords) throws Exception {
+    /** Runs six jobs, of which none ends before so many have started. */
+    private int mostAtOnce(int expected, String... queueWords) throws Exception {
         for (int i = 1; i <= 6; i++) {
-            wave.job("job" + i, "sleep 0.3; say end job" + i);
+            wave.job("job" + i, "await gate; say end job" + i);
         }
         submit(queueWords);
+        Eventually.until(
+                expected + " jobs have started",
+                () -> wave.events().stream()
+                                .filter(event -> event.startsWith("start job"))
+                                .count()
+                        >= expected);
+        wave.openGate("gate");
         wave.awaitEvent("start finalizer");
         int running = 0;
         int most = 0;
@@ -149,7 +161,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
     void aJobOutlivesItsRunnerAndEndsByItself() throws Exception {
         wave.job("a", "await gate; say end a").job("b", "").job("c", "await gate");
         submit("max=1");
-        wave.awaitEvent("start a");
+        awaitStart("a");
         killRunner();
         assertThat(state("a")).isEqualTo(new SchedulerState(Phase.RUNNING, "the runner has died"));
         assertThat(state("b")).isEqualTo(new SchedulerState(Phase.ENDED, "the runner has died"));
@@ -163,7 +175,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
     void cancellingReachesTheJobsOfADeadRunner() throws Exception {
         wave.job("a", "await never");
         submit();
-        wave.awaitEvent("start a");
+        awaitStart("a");
         killRunner();
         scheduler.cancel(wave.submitted());
         wave.awaitEvent("term a");
@@ -201,7 +213,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
     void termToTheRunnerEndsTheWave() throws Exception {
         wave.job("a", "await never").job("b", "");
         submit("max=1");
-        wave.awaitEvent("start a");
+        awaitStart("a");
         signal("TERM", local("a").runner().pid());
         wave.awaitEvent("term a");
         Eventually.until("the runner has ended", () -> !local("a").runner().isAlive());
@@ -260,8 +272,14 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "HUP", "KILL"})
     void theRunnerOutlivesTheProcessGroupThatStartedIt(String signal) throws Exception {
-        // `set -m` gives the virtual machine the process group that Ctrl-C would reach.
+        // `set -m` gives the virtual machine the process group that Ctrl-C would reach. Where the tests run in the
+        // background
+        // or below nohup, INT and HUP are ignored, and no program that inherits that ends by them: a terminal never
+        // does so.
+        Path answer = temp.resolve("answer");
         Process shell = new ProcessBuilder(
+                        "env",
+                        "--default-signal",
                         "bash",
                         "-c",
                         "set -m; \"$@\" & printf '%s\\n' $!; wait",
@@ -272,17 +290,26 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
                         SubmittingProgram.class.getName(),
                         temp.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectOutput(answer.toFile())
                 .start();
-        try (BufferedReader answer = shell.inputReader(StandardCharsets.US_ASCII)) {
-            long group = Long.parseLong(answer.readLine());
-            wave.submitted(wave.submission().finalizer(), new JobId(answer.readLine()));
+        try {
+            Eventually.until("all is submitted", () -> lines(answer).matches("\\d+\n.+\n"));
+            List<String> said = lines(answer).lines().toList();
+            wave.submitted(wave.submission().finalizer(), new JobId(said.get(1)));
             wave.awaitEvent("start a");
-            signal(signal, -group);
-            shell.waitFor();
+            signal(signal, -Long.parseLong(said.get(0)));
+            assertThat(Patience.usual().outlasts(shell)).as("its end").isTrue();
+        } finally {
+            shell.descendants().forEach(ProcessHandle::destroyForcibly);
+            shell.destroyForcibly();
         }
         wave.openGate("gate");
         wave.awaitEvent("start finalizer");
         assertThat(wave.events()).containsExactlyInAnyOrder("start a", "start b", "start finalizer");
+    }
+
+    private static String lines(Path file) throws IOException {
+        return Files.readString(file, StandardCharsets.US_ASCII);
     }
 
     @Test
@@ -297,7 +324,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
         assertThat(wave.file("again.2")).isDirectory();
         assertThat(scheduler.states(wave.submitted(List.of(first))).get(first).phase())
                 .isEqualTo(Phase.ENDED);
-        assertThat(state("b").phase()).isEqualTo(Phase.RUNNING);
+        awaitStart("b");
         wave.openGate("gate");
         awaitEnd("b");
         assertThat(wave.events()).containsExactlyInAnyOrder("start a", "start b", "start a");
