@@ -137,7 +137,8 @@ final class SealedIT extends CallsWithin {
     @Test
     void aLargeFamilyIsLinkedBelowTheSealWithoutAProcessForEachName() throws Exception {
         Shell.call(
-                "cd -- \"$1/source\" && for i in {0..99}; do for j in {1..25}; do ln d1/f1 d$i/sub/l$j; done; done",
+                "cd -- \"$1/source\" && mkdir more && chown --reference=d1 more && ln d1/f1 more/l0 && for i in {1..99}; do ln more/l0 more/l$i; done"
+                        + " && for d in d{1..25}; do cp -al more $d/sub/; done && rm -r more",
                 sandbox.root());
         Path shim = sandbox.path("bin/ln").toPath();
         Files.createDirectories(shim.getParent());
