@@ -17,9 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Two updates of one mirror at once: the second one is refused, and says why. */
+/** Two updates of one mirror at once: the second one is refused, and says why. A process that has ended holds no lock. */
 @Tag("it")
-final class MirrorLockIT extends CallsWithin {
+final class MirrorLockIT extends CallsProcesses {
     private BpctProcess bpct() {
         return sandbox.bpct();
     }

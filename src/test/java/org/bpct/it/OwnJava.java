@@ -12,7 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import org.bpct.Patience;
 import org.bpct.cli.InProcess;
 import org.bpct.files.FileName;
 import org.bpct.schedule.CommandSetting;
@@ -22,12 +24,18 @@ final class OwnJava {
     /** Java has read these before a test begins, or bpct asks Java for them: only a process has others. */
     private static final Map<String, String> OF_JAVA = Map.of("LC_ALL", "C", "TZ", "UTC");
 
-    private static final long INTERRUPT = 1L << 1;
+    private static final long HANGUP_AND_INTERRUPT = 0b11;
 
-    /** Whoever starts the tests in the background ignores INT, and jobs would inherit that. */
+    /** Whoever starts the tests in the background ignores INT, nohup ignores HUP, and jobs would inherit that. */
     private static final boolean IS_LIKE_A_PROCESS = status("Umask").equals("0022")
-            && (Long.parseUnsignedLong(status("SigIgn"), 16) & INTERRUPT) == 0
+            && (Long.parseUnsignedLong(status("SigIgn"), 16) & HANGUP_AND_INTERRUPT) == 0
             && OF_JAVA.entrySet().stream().allMatch(value -> value.getValue().equals(System.getenv(value.getKey())));
+
+    /**
+     * What was changed in the last 20 ms before a walk is not surely in its copy. A process takes longer to begin, and tests count on
+     * that.
+     */
+    private static final Duration TICKS = Duration.ofMillis(25);
 
     private OwnJava() {}
 
@@ -41,7 +49,7 @@ final class OwnJava {
                 && isAscii(directory);
     }
 
-    /** Calls bpct, and waits for it so long at most. */
+    /** Calls bpct; fails if it does not end within this time on a quiet machine. */
     static Outcome run(Map<String, FileName> variables, FileName directory, List<String> words, Duration deadline) {
         Map<String, String> texts = variables.entrySet().stream()
                 .collect(Collectors.toMap(
@@ -51,9 +59,10 @@ final class OwnJava {
                 () -> answer.completeAsync(
                         () -> InProcess.bpct(CommandSetting.given(texts, directory), words), Runnable::run),
                 "bpct");
+        letTicksPass();
         call.start();
         try {
-            InProcess.Answer given = answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
+            InProcess.Answer given = answer.get(Patience.stretched(deadline).toMillis(), TimeUnit.MILLISECONDS);
             return new Outcome(given.code(), given.outBytes(), given.errBytes());
         } catch (TimeoutException late) {
             AssertionError error = new AssertionError("no end within " + deadline + ": bpct " + words);
@@ -65,6 +74,13 @@ final class OwnJava {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
+        }
+    }
+
+    private static void letTicksPass() {
+        long began = System.nanoTime();
+        while (System.nanoTime() - began < TICKS.toNanos()) {
+            LockSupport.parkNanos(TICKS.toNanos());
         }
     }
 
