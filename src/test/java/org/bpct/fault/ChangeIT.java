@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A source that changes under the copy, or between walk and copy. */
-@Tag("fault")
+@Tag("it")
 final class ChangeIT extends CallsWithin {
     private static final int LOGS = 40;
 

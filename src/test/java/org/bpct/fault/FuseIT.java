@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>It is called {@code slowfs -meta TIME -err OPERATION:ERRNO:GLOB:OFFSET:COUNT BACKING MOUNTPOINT}, and must
  * not let the kernel read and write past it (FOPEN_PASSTHROUGH).
  */
-@Tag("fault")
+@Tag("it")
 final class FuseIT extends CallsWithin {
     private static final int BAD = 5;
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <p>{@code -Dbpct.rounds=N} kills each script N times as often; each run takes other moments.
  */
-@Tag("fault")
+@Tag("it")
 final class KillIT extends CallsWithin {
     private static final int KILLED = 128 + 9;
 
@@ -100,6 +100,7 @@ final class KillIT extends CallsWithin {
         trial.assertEqual();
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCopyRangesClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
@@ -116,6 +117,7 @@ final class KillIT extends CallsWithin {
         trial.assertEqual();
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCompareContentsClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
@@ -137,6 +139,7 @@ final class KillIT extends CallsWithin {
     }
 
     /** Half of the modes are set, or the owners without the modes, when a script dies; the directories are closed last. */
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatChangeModesAndOwnersEndExactly(int lanes) throws Exception {
@@ -162,6 +165,7 @@ final class KillIT extends CallsWithin {
         trial.await().expect(0);
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatExtractClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
@@ -211,6 +215,7 @@ final class KillIT extends CallsWithin {
         }
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatSumLeaveAWholeManifestOrNone(int lanes) throws Exception {
@@ -224,6 +229,7 @@ final class KillIT extends CallsWithin {
         assertManifestIsWhole(false);
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatSumRangesLeaveWholeManifestsOrNone(int lanes) throws Exception {
@@ -243,6 +249,7 @@ final class KillIT extends CallsWithin {
     }
 
     /** A byte of one file of three is not as its hash tree says: it is named with its range, and no other, whatever was killed. */
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCheckHashTreesNameWhatDiffersAndNothingElse(int lanes) throws Exception {
@@ -268,6 +275,7 @@ final class KillIT extends CallsWithin {
     }
 
     /** One file of ten is not as the manifest says: it is named, and no other, whatever was killed. */
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCheckSumsNameWhatDiffersAndNothingElse(int lanes) throws Exception {
@@ -296,6 +304,7 @@ final class KillIT extends CallsWithin {
     }
 
     /** One file of ten has other bytes in the second tree: it is named, and no other, whatever was killed. */
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCompareTwoTreesNameWhatDiffersAndNothingElse(int lanes) throws Exception {
@@ -325,6 +334,7 @@ final class KillIT extends CallsWithin {
                 .containsExactlyInAnyOrder(spoilt.split("\0"));
     }
 
+    @Tag("fault")
     @Test
     void scriptsThatSumKilledAtAnyTimeLeaveAWholeManifestOrNone() throws Exception {
         Random random = FAULTS.random(45);
@@ -366,6 +376,7 @@ final class KillIT extends CallsWithin {
                 .doesNotContain(".index");
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @CsvSource({"1, none", "4, none", "1, zstd", "4, gzip"})
     void scriptsThatArchiveLeaveAWholeArchiveOrNone(int lanes, String compress) throws Exception {
@@ -380,6 +391,7 @@ final class KillIT extends CallsWithin {
         assertArchiveIsWhole(false);
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(strings = {"none", "zstd"})
     void scriptsThatArchiveKilledAtAnyTimeLeaveAWholeArchiveOrNone(String compress) throws Exception {
@@ -394,6 +406,7 @@ final class KillIT extends CallsWithin {
     }
 
     /** Until the index of the new generation has its name, the archive is the old one, and can be read. */
+    @Tag("fault")
     @Test
     void scriptsThatUpdateAnArchiveLeaveTheOldOneOrAddAWholeGeneration() throws Exception {
         Random random = FAULTS.random(120);
@@ -440,6 +453,7 @@ final class KillIT extends CallsWithin {
                 .out();
     }
 
+    @Tag("fault")
     @Test
     void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
         Random random = FAULTS.random(3);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A node on which the destination, or the source, is not mounted: an empty directory stands in its place. */
-@Tag("fault")
+@Tag("it")
 final class MountIT extends CallsWithin {
     private static final String ON_A_LAME_NODE = """
             mapfile -d '' -t w

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A destination that has no more room, or no more inodes, while several jobs write into it. */
-@Tag("fault")
+@Tag("it")
 final class SpaceIT extends CallsWithin {
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Scripts that are started several times at once, killed in part, and started again. */
-@Tag("fault")
+@Tag("it")
 final class TwiceIT extends CallsWithin {
     private static final int AT_ONCE = 3;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The measurement in {@code bench/} runs everybody, counts what they cost, and finds what they lose. */
-@Tag("it")
+@Tag("bench")
 final class BenchIT extends CallsProcesses {
     private static final Path BENCH = Path.of("bench").toAbsolutePath();
 

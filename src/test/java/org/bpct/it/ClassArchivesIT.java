@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The archive of classes that {@code bin/bpct} starts the real jar with: nobody ever hears of them. */
-@Tag("it")
+@Tag("package")
 final class ClassArchivesIT extends CallsProcesses {
     private static final List<Path> JAVAS = BpctProcess.javas();
     private static final String VERSION = "opt/bin/bpct --version";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
  *
  * <p>{@code -Dbpct.rounds=N} compares N times as often; {@code -Dbpct.seed=N} takes the chances of an earlier run.
  */
-@Tag("it")
+@Tag("race")
 final class CompareRaceIT extends CallsWithin {
     private static final int COMPARISONS = 8 * Integer.getInteger("bpct.rounds", 1);
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code -Dbpct.rounds=N} does so N times, each second time with the roots; {@code -Dbpct.seed=N} takes the chances of an
  * earlier run.
  */
-@Tag("it")
+@Tag("race")
 final class ExchangeRaceIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
     private static final Duration DEADLINE = Duration.ofMinutes(2);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The patches in the documents for contributors: each is applied to the sources, compiled and run. */
-@Tag("it")
+@Tag("package")
 final class ExercisesIT extends CallsProcesses {
     private static final Pattern PATCH = Pattern.compile("(?s)```diff\n(.*?)```");
 

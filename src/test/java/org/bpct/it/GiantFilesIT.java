@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sparse files that have more than 2^63 bytes together: their sums stop below an exabyte, and the ledger closes. */
-@Tag("it")
+@Tag("huge")
 final class GiantFilesIT extends CallsWithin {
     /** tmpfs takes files of 8 EiB, where ext4 ends at 16 TiB. */
     private static final Path MEMORY = Path.of("/dev/shm");

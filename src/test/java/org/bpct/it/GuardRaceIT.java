@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * while guarded scripts copy; and what is a FIFO in the copy becomes a link to a file outside. None of 10,000 tries
  * may change anything outside, or bring anything from there.
  */
-@Tag("it")
+@Tag("race")
 final class GuardRaceIT extends CallsWithin {
     private static final int TRIES = 10_000;
     private static final int DIRECTORIES = 40;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A race within one tree: a user keeps exchanging his directories with symlinks to those of another one, of the same names
  * and as deep. Nothing may be read from there for him, written there, or deleted there.
  */
-@Tag("it")
+@Tag("race")
 final class GuardSiblingRaceIT extends CallsWithin {
     private static final int DIRECTORIES = 60;
     private static final int ROUNDS = 3;

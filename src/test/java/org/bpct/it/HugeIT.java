@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /** Directories and link families far beyond one group; a million files only with {@code -Dbpct.slow=true}. */
-@Tag("it")
+@Tag("huge")
 final class HugeIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(20);
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The libraries in the jar: each is in the bill of materials, in the report of licences, and in NOTICE. */
-@Tag("it")
+@Tag("package")
 final class LicencesIT {
     private static final Path JAR = Path.of(System.getProperty("bpct.jar"));
     private static final String BILL = "META-INF/sbom/bpct.cdx.json";

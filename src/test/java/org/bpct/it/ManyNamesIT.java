@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A file of 35,001 names in many directories: more than a call of cp takes, and twice as many are more than ext4 allows. */
-@Tag("it")
+@Tag("huge")
 final class ManyNamesIT extends CallsWithin {
     private static final int NAMES = 35_001;
 

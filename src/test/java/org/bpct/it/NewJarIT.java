@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A new jar takes the place of the old one while a batch runs and a bpct from the old one waits for it. */
-@Tag("it")
+@Tag("package")
 final class NewJarIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The nightly snapshots of {@code examples/nightly} and of the README, by an ordinary user in cron's environment. */
-@Tag("it")
+@Tag("night")
 final class NightlyExampleIT extends CallsProcesses {
     private final User user = User.ordinary();
     private Installation installed;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  * Fourteen nights of a tree that lives, in some of which everything goes wrong. After each night every snapshot that is
  * kept is what the source was in its night, and shares with the one before exactly the inodes of what did not change.
  */
-@Tag("it")
+@Tag("night")
 final class NightsIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 

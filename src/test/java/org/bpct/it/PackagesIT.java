@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The packages that the build makes: installed below a folder of the test, upgraded under a batch that runs, and removed. */
-@Tag("it")
+@Tag("package")
 final class PackagesIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(1);
     private static final FileName INSTALL_SH =

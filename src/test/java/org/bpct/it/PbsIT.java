@@ -66,6 +66,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void threeNodesOfOneJobHaveAJobOfTheBatchEach() {
         runImpatiently("--scheduler", "pbs", "--nodes", "3", "--wait", "source", "copy")
@@ -76,6 +77,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void nodesOfAnInteractiveJobHaveAJobOfTheBatchEach() throws Exception {
         FileName nodes = sandbox.file("nodefile", "n1\nn1\nn2\nn2\n");
@@ -95,6 +97,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void whatANodeDoesNotStartIsDoneByOthers() {
         pbs.set("lame", "1");
@@ -106,6 +109,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void allNodesOfAJobAreCancelledWithLastWords() {
         Gate gate = sandbox.gate();
@@ -121,6 +125,7 @@ final class PbsIT extends CallsWithin {
                 .allSatisfy(job -> assertThat(BatchOnDisk.exitRecord(job, 1)).contains("stopped", "143"));
     }
 
+    @Tag("pbs")
     @Test
     void aHistoryChangesNothing() {
         pbs.set("history");
@@ -130,6 +135,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void wherePbsIsInstalledAutoIsNeverThisHost() {
         runImpatiently("--scheduler", "auto", "-j1", "--wait", "source", "copy").expect(0);
@@ -137,6 +143,7 @@ final class PbsIT extends CallsWithin {
         assertThat(pbs.taken()).hasSize(2);
     }
 
+    @Tag("pbs")
     @Test
     void cancellingAllLeavesNothingInTheQueue() {
         submitWaiting();
@@ -149,6 +156,7 @@ final class PbsIT extends CallsWithin {
     }
 
     /** PBS never releases a finalizer if a job was deleted before it began: the others have to end all the same. */
+    @Tag("pbs")
     @Test
     void aJobThatNeverBeganIsCancelledAndTheWaitHasAnEnd() throws Exception {
         pbs.set("queued");
@@ -166,6 +174,7 @@ final class PbsIT extends CallsWithin {
     }
 
     /** With 64 jobs in the queue the batch was deleted, and the jobs began when the server was back. */
+    @Tag("pbs")
     @Test
     void whatTheServerDidNotHearIsNeitherCancelledNorDeleted() throws Exception {
         pbs.set("queued");
@@ -187,6 +196,7 @@ final class PbsIT extends CallsWithin {
                 .hasSize(6);
     }
 
+    @Tag("pbs")
     @Test
     void whoKnowsThatAllHasEndedIsBelievedThoughTheServerNeverAnswersAgain() {
         pbs.set("queued");
@@ -199,6 +209,7 @@ final class PbsIT extends CallsWithin {
         bpct("--del", "1").expect(0);
     }
 
+    @Tag("pbs")
     @Test
     void aRefusalHalfWayCancelsWhatWasTaken() {
         pbs.set("limit", "2");
@@ -215,6 +226,7 @@ final class PbsIT extends CallsWithin {
         Sandbox.waitUntil("the queue is empty", () -> pbs.queued() == 0);
     }
 
+    @Tag("pbs")
     @Test
     void aJobThatPbsDroppedIsSeven() {
         pbs.set("drop");
@@ -223,6 +235,7 @@ final class PbsIT extends CallsWithin {
                 .contains("pbs printed the identity 0.pbshost", "has no such job");
     }
 
+    @Tag("pbs")
     @Test
     void aServerThatIsDownTakesNothing() {
         pbs.set("down");
@@ -237,6 +250,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void aServerThatIsDownLaterLeavesTheStatusOpen() throws Exception {
         Gate gate = submitWaiting();
@@ -251,6 +265,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void aJobThatWasTakenThoughQsubComplainedIsNotSubmittedTwice() {
         pbs.set("transient");
@@ -261,6 +276,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void aJobThatIsKilledAtItsWalltimeIsSubmittedAgain() throws Exception {
         pbs.set("walltime", "3");
@@ -282,6 +298,7 @@ final class PbsIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("pbs")
     @Test
     void aJobThatSettlesNothingWithinItsWalltimeSaysSoAndGetsOnWithMoreTime() throws Exception {
         pbs.set("history").set("walltime", "2");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The plug-ins in {@code examples/}, built as a stranger would: a scheduler, which submits to a stand-in for LSF, and a strategy. */
-@Tag("it")
+@Tag("package")
 final class PluginIT extends CallsProcesses {
     private static final Path PROJECT = Path.of("").toAbsolutePath();
     private static final FileName BPCT_JAR = FileName.ofText(System.getProperty("bpct.jar"));

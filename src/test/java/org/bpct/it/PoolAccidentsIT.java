@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Nights in which the source was emptied, not mounted, or lost on its way, in pools that keep as little as can be: the last
  * good snapshot stays, and is what it was.
  */
-@Tag("it")
+@Tag("fault")
 final class PoolAccidentsIT extends CallsWithin {
     private static final String PLANT = "mkdir -p d/e; for i in {1..60}; do printf '%s' \"file $i\" >d/f$i; done;"
             + " for i in {1..40}; do printf '%s' \"file $i\" >d/e/g$i; done";

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  *
  * <p>{@code -Dbpct.rounds=N} asks N times as often; {@code -Dbpct.seed=N} takes the chances of an earlier run.
  */
-@Tag("it")
+@Tag("race")
 final class QuestionRaceIT extends CallsWithin {
     private static final int QUESTIONS = 6 * Integer.getInteger("bpct.rounds", 1);
 

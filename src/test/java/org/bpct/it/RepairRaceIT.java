@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  *
  * <p>{@code -Dbpct.rounds=N} repairs N times as often; {@code -Dbpct.seed=N} takes the chances of an earlier run.
  */
-@Tag("it")
+@Tag("race")
 final class RepairRaceIT extends CallsWithin {
     private static final int ROUNDS = 4 * Integer.getInteger("bpct.rounds", 1);
     private static final Duration DEADLINE = Duration.ofMinutes(2);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Reports, as a browser and a script read them. */
-@Tag("it")
+@Tag("screen")
 final class ReportIT extends CallsWithin {
     private static final String HOSTILE = "source/</script><script>document.title='x'</script>";
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The screens that documents show: a script makes them, and they fit the terminal that it opens. */
-@Tag("it")
+@Tag("screen")
 final class ScreensIT extends CallsProcesses {
     private static final Pattern SHOWN = Pattern.compile("(?m)^<!-- screen ([a-z]+) -->\n```\n((?s:.*?))^```$");
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <p>{@code -Dbpct.rounds=N} copies N times against the attackers.
  */
-@Tag("it")
+@Tag("race")
 final class SealedIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
     private static final Duration DEADLINE = Duration.ofMinutes(2);

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <p>{@code -Dbpct.rounds=N} copies N times against the attackers.
  */
-@Tag("it")
+@Tag("night")
 final class SealedNightIT extends CallsWithin {
     private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
     private static final int DIRECTORIES = Exchanges.DIRECTORIES;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code --nodes}: one job of a real Slurm, and one of bpct's on each of its nodes. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmAllocationIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promise of {@code --archive} and {@code --extract} on a real Slurm: no archive is whole before all of it is there. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmArchiveIT extends CallsProcesses {
     /** Archives two groups in each job, and waits at a gate before the next one. */
     private static final String SLOW_TAR = """

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Modes that change on a real Slurm. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmAttributesIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promise of {@code --compare --content} on a real Slurm: what jobs on nodes have not compared is never called equal. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmCompareIT extends CallsProcesses {
     /** Compares two groups in each job, and waits at a gate before the next one. */
     private static final String SLOW_CMP = """

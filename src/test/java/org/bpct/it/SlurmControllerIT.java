@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A controller that goes away and comes back: nothing runs here instead, and nothing twice. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmControllerIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 

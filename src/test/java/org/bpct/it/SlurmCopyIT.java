@@ -30,6 +30,7 @@ final class SlurmCopyIT extends CallsProcesses {
         cluster.clear();
     }
 
+    @Tag("slurm")
     @Test
     void aTreeIsExactThoughAJobIsKilledANodeIsLostAndAJobIsPutBackOnTheWay() throws Exception {
         FileName source = site.plant(200, 96);
@@ -72,6 +73,7 @@ final class SlurmCopyIT extends CallsProcesses {
         return newest > 1 && Files.notExists(job.part().attempt(newest).helper());
     }
 
+    @Tag("slurm")
     @Test
     void whatAMirrorHasTooMuchWaitsForTheCopyAndGoes() throws Exception {
         FileName source = site.plant(4, 20);

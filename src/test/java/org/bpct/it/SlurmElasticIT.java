@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A bad day on a real Slurm: jobs are cancelled, a node is lost, others are added; nobody resumes anything. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmElasticIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The walk-through in {@code examples/slurm} on a real Slurm. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmExampleIT extends CallsProcesses {
     private static final FileName PROJECT = FileName.of(Path.of("").toAbsolutePath());
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How a job may end on a real Slurm, what is said of it, and how its batch goes on. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmFatesIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

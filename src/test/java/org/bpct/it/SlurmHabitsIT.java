@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What users and sites have in their environment, headers and options, and how rarely Slurm is asked. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmHabitsIT extends CallsProcesses {
     private static final int BATCHES = 50;
 

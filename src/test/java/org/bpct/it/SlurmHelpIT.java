@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that wait in the queue for ever, late or cancelled, while another one helps: on a real Slurm. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmHelpIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

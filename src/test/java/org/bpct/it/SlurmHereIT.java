@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code --nodes here}: on the nodes of an allocation of a real Slurm, which stays the user's. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmHereIT extends CallsProcesses {
     private static final Pattern GRANTED = Pattern.compile("Granted job allocation (\\d+)");
 

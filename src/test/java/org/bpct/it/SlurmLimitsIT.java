@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A Slurm that takes few jobs, or forgets them soon. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmLimitsIT extends CallsProcesses {
     @Test
     void whatIsRefusedHalfWayIsTakenBackAndMaxQueuedHelps() throws Exception {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Nodes of a real Slurm that do not see what the login host sees. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmNodesIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
     private SlurmSite site;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** More parts than jobs, on a real Slurm: whoever is there takes the next one. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmPartsIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A pause on a real Slurm: jobs keep their nodes, give them back, and go on. And a limit that jobs on two nodes share. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmPauseIT extends CallsProcesses {
     private final SlurmCluster cluster = SlurmCluster.require();
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  * Signals to jobs, where Slurm tracks processes by cgroups and sends TERM to the script alone, and where it goes by
  * parents and sends TERM to all.
  */
-@Tag("it")
+@Tag("slurm")
 final class SlurmSignalsIT extends CallsProcesses {
     @Test
     void asTheSharedClusterTracksProcesses() throws Exception {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that copy while the walk goes on, on a real Slurm. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmStreamIT extends CallsProcesses {
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 

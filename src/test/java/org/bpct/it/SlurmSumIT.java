@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promises of sums, hash trees and their checks on a real Slurm: what plain tools make of the same files, by jobs on nodes. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmSumIT extends CallsProcesses {
     /** Waits at a gate before it sums anything. */
     private static final String SLOW_SUM = """

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Holds bpct's Slurm to the contract on a real one, and to what only a cluster does to jobs. */
-@Tag("it")
+@Tag("slurm")
 final class SlurmSchedulerIT extends JobSchedulerContract {
     private static final Resources NONE = new Resources("", "", 0, 0);
 

@@ -10,9 +10,11 @@ import org.bpct.schedule.CommandRunner;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The kit itself: what tests on a real Slurm take for granted. */
+@Tag("slurm")
 final class SlurmClusterIT {
     @Test
     void theScriptPassesShellCheck() throws Exception {
