@@ -2,8 +2,8 @@ package org.bpct.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The command line as picocli parses it: it only collects words, and {@link CommandLineRun} interprets them. */
@@ -48,43 +48,43 @@ final class BpctCommand {
     @Parameters(hidden = true, arity = "0..*")
     List<String> operands = new ArrayList<>();
 
-    @ArgGroup(validate = false, order = 1, heading = "%nCopying:%n")
+    @Mixin(name = "Copying")
     CopyingOptions copying = new CopyingOptions();
 
-    @ArgGroup(validate = false, order = 2, heading = "%nRemoving:%n")
+    @Mixin(name = "Removing")
     RemovalOptions removal = new RemovalOptions();
 
-    @ArgGroup(validate = false, order = 3, heading = "%nOn a cluster:%n")
+    @Mixin(name = "On a cluster")
     ClusterOptions cluster = new ClusterOptions();
 
-    @ArgGroup(validate = false, order = 4, heading = "%nBatches that are there:%n")
+    @Mixin(name = "Batches that are there")
     ExistingOptions existing = new ExistingOptions();
 
-    @ArgGroup(validate = false, order = 5, heading = "%nThis program:%n")
+    @Mixin(name = "This program")
     ProgramOptions program = new ProgramOptions();
 
-    @ArgGroup(validate = false, order = 6, heading = "%nFurther, what to copy:%n")
+    @Mixin(name = "Further, what to copy")
     SelectionOptions selection = new SelectionOptions();
 
-    @ArgGroup(validate = false, order = 7, heading = "%nFurther, questions about trees:%n")
+    @Mixin(name = "Further, questions about trees")
     QuestionOptions questions = new QuestionOptions();
 
-    @ArgGroup(validate = false, order = 8, heading = "%nFurther, of modes and owners:%n")
+    @Mixin(name = "Further, of modes and owners")
     ChangeOptions change = new ChangeOptions();
 
-    @ArgGroup(validate = false, order = 9, heading = "%nFurther, of earlier copies:%n")
+    @Mixin(name = "Further, of earlier copies")
     EarlierOptions earlier = new EarlierOptions();
 
-    @ArgGroup(validate = false, order = 10, heading = "%nFurther, of snapshots:%n")
+    @Mixin(name = "Further, of snapshots")
     PoolOptions pool = new PoolOptions();
 
-    @ArgGroup(validate = false, order = 11, heading = "%nFurther, of sums:%n")
+    @Mixin(name = "Further, of sums")
     SumOptions sums = new SumOptions();
 
-    @ArgGroup(validate = false, order = 12, heading = "%nFurther, of archives:%n")
+    @Mixin(name = "Further, of archives")
     ArchiveOptions archives = new ArchiveOptions();
 
-    @ArgGroup(validate = false, order = 13, heading = "%nFurther:%n")
+    @Mixin(name = "Further")
     FurtherOptions further = new FurtherOptions();
 
     /** Returns true if the line removes or changes its operands where they are, so that options of copies say nothing. */

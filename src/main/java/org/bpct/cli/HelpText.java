@@ -24,11 +24,16 @@ final class HelpText {
     static String of(BpctCommand command, boolean all) {
         CommandSpec whole = CommandSpec.forAnnotatedObject(command);
         CommandSpec shown = CommandSpec.create().name(whole.name()).usageMessage(whole.usageMessage());
-        for (ArgGroupSpec group : whole.argGroups()) {
-            if (all || !group.heading().contains(LEFT_OUT)) {
-                shown.addArgGroup(group);
+        whole.mixins().forEach((heading, options) -> {
+            if (all || !heading.contains(LEFT_OUT)) {
+                ArgGroupSpec.Builder group = ArgGroupSpec.builder()
+                        .validate(false)
+                        .order(shown.argGroups().size())
+                        .heading("%n" + heading + ":%n");
+                options.options().forEach(group::addArg);
+                shown.addArgGroup(group.build());
             }
-        }
+        });
         return new CommandLine(shown).getUsageMessage(Ansi.OFF);
     }
 }

@@ -10,6 +10,7 @@ import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParseResult;
 
 /**
@@ -33,8 +34,7 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
         parser.setTrimQuotes(false);
         // --cp '-p -r' is a value, though it looks like options.
         parser.setAllowOptionsAsOptionParameters(true);
-        ParseResult parsed = parser.parseArgs(words.toArray(String[]::new));
-        GivenTwice.refuse(parsed);
+        ParseResult parsed = parsed(parser, words);
         Collection<String> names = new TreeSet<>();
         Map<String, String> values = new LinkedHashMap<>();
         for (OptionSpec option : parsed.matchedOptionsSet()) {
@@ -52,6 +52,15 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
             names.add(Mode.WAIT.option());
         }
         return new TypedOptions(names, values, command.operands);
+    }
+
+    private static ParseResult parsed(CommandLine parser, List<String> words) throws UsageException {
+        try {
+            return parser.parseArgs(words.toArray(String[]::new));
+        } catch (OverwrittenOptionException e) {
+            String name = e.getOverwritten() instanceof OptionSpec option ? option.longestName() : "an option";
+            throw new UsageException(name + " is given twice; give it once");
+        }
     }
 
     /** Returns true if this option was typed. */

@@ -18,7 +18,6 @@ import org.bpct.manual.Roff;
 import org.bpct.options.ValueFile;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -91,12 +90,12 @@ final class ManualTest {
             }
         }
         page.section("Options");
-        for (ArgGroupSpec group : COMMAND.argGroups()) {
-            page.part(group.heading().replace("%n", "").replaceFirst(":$", ""));
-            group.options().stream()
+        COMMAND.mixins().forEach((heading, options) -> {
+            page.part(heading);
+            options.options().stream()
                     .sorted(Comparator.comparingInt(OptionSpec::order))
                     .forEach(option -> append(page, option));
-        }
+        });
         page.section("Exit status");
         Document.read("docs/exit-codes.md").appendTables(page);
         page.section("Environment");
