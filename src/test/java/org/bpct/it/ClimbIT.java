@@ -3,7 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
-import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -34,14 +34,14 @@ final class ClimbIT extends CallsWithin {
                 .run("-j1", "--lanes=climb", "-T", "source", "copy")
                 .expect(0);
 
-        String status = "";
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!status.contains("lanes 4 (climb)")
-                && !status.contains("lanes 8 (climb)")
-                && System.nanoTime() < deadline) {
-            status = sandbox.bpct().run("-v", "--progress=1").expect(0).out();
-        }
-        assertThat(status).containsPattern("job 1; running; lanes [48] \\(climb\\); ");
+        Pattern climbed = Pattern.compile("job 1; running; lanes [48] \\(climb\\); ");
+        Sandbox.waitUntil(
+                "the job uses four lanes or eight",
+                () -> climbed.matcher(sandbox.bpct()
+                                .run("-v", "--progress=1")
+                                .expect(0)
+                                .out())
+                        .find());
         assertThat(sandbox.bpct().run("--progress=1").expect(0).out()).doesNotContain("(climb)");
         assertThat(sandbox.bpct().run("--progress=1", "--json").expect(0).out()).containsPattern("\"lanes\":[48],");
         gate.open();
@@ -63,12 +63,13 @@ final class ClimbIT extends CallsWithin {
         slow(gate.pre()).run("-j1", "--lanes=climb", "-T", "source", "copy").expect(0);
         sandbox.bpct().run("--pause=1").expect(0);
         gate.open();
-        String status = "";
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!status.contains("1 of 1 running job has nothing in hand") && System.nanoTime() < deadline) {
-            status = sandbox.bpct().run("--progress=1").expect(0).out();
-        }
-        assertThat(status).contains("1 of 1 running job has nothing in hand");
+        Sandbox.waitUntil(
+                "the job obeys",
+                () -> sandbox.bpct()
+                        .run("--progress=1")
+                        .expect(0)
+                        .out()
+                        .contains("1 of 1 running job has nothing in hand"));
         sandbox.bpct().run("--continue=1").expect(0);
         assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Files: 3000;");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));

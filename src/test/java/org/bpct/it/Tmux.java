@@ -2,6 +2,9 @@ package org.bpct.it;
 
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 
 /**
@@ -42,16 +45,20 @@ record Tmux(Sandbox sandbox) {
         return tmux("capture-pane -p");
     }
 
-    /** Waits until this is on the screen, and returns all of it. */
-    String awaitText(String text) {
-        Sandbox.waitUntil("'" + text + "' is on the screen", () -> screen().contains(text));
-        return screen();
+    /** Waits until all of these are on the screen together, and returns what was there then: a line may come before another. */
+    String awaitText(String... texts) {
+        return awaitScreen(screen -> Stream.of(texts).allMatch(screen::contains), List.of(texts) + " on the screen");
     }
 
-    /** Waits until this is no longer on the screen, and returns what is. */
-    String awaitNo(String text) {
-        Sandbox.waitUntil("'" + text + "' has left the screen", () -> !screen().contains(text));
-        return screen();
+    /** Waits until the screen is as it has to be, and returns what was on it then. */
+    String awaitScreen(Predicate<String> wanted, String description) {
+        Patience patience = Patience.usual();
+        String screen = screen();
+        while (!wanted.test(screen)) {
+            patience.pauseFor(description + "; there is\n" + screen);
+            screen = screen();
+        }
+        return screen;
     }
 
     private String tmux(String command) {
