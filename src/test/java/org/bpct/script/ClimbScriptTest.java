@@ -107,7 +107,7 @@ final class ClimbScriptTest {
                 bpct_lane_processes[1]=$!
                 printf '%s 1 .\\n' "$!" >"$bpct_attempt/lane.1/child"
                 bpct_begin_stretch 1
-                until ((bpct_answers >= 20 || SECONDS > 60)); do bpct_count_answers || break; done
+                until ((bpct_answers >= 20 || SECONDS > 600)); do bpct_count_answers || break; done
                 say "$((bpct_answers >= 20 && bpct_ran > 0))"
                 kill -KILL "$!"
                 wait "$!"

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.selection.LeftOut;
 import org.bpct.traverse.listing.Totals;
@@ -125,11 +125,7 @@ class TraversalTest {
     void anInterruptedCallerGivesUpAndTheThreadsEnd() {
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> tree.walk(3, SourceTree.PLAIN, ".")).isInstanceOf(InterruptedException.class);
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (traversalThreads() > 0) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            Thread.onSpinWait();
-        }
+        Patience.until("the threads have ended", () -> traversalThreads() == 0);
     }
 
     private static long traversalThreads() {

@@ -197,7 +197,7 @@ final class CommandLineSchedulerTest {
 
     @Test
     void aSubmitCommandThatHangsIsEndedAndTheJobLookedUp() throws Exception {
-        client.answer("sbatch", "printf '5\\n'; exec sleep 60").answer("squeue", "printf '6|PENDING|None|a\\n'");
+        client.answer("sbatch", "printf '5\\n'; exec sleep infinity").answer("squeue", "printf '6|PENDING|None|a\\n'");
         wave.job("a", "");
         List<Submission.Job> jobs = wave.submission().jobs();
         scheduler(new Patience(Duration.ofMillis(300), LONG, THREE))
@@ -207,20 +207,24 @@ final class CommandLineSchedulerTest {
 
     @Test
     void aServerThatHangsIsNotWaitedForOnceForEachJobThatIsToEnd() throws Exception {
-        ScriptedClient pbs = new ScriptedClient(temp.resolve("pbs"), "qsub", "qdel").answer("qdel", "exec sleep 60");
-        CommandLineScheduler impatient = new CommandLineScheduler(
-                new PbsDialect(),
-                Commands.inherited(),
-                pbs.folders(),
-                new Patience(LONG, Duration.ofMillis(300), THREE));
-        assertThatThrownBy(() -> impatient.cancel(jobs("1.pbs", "2.pbs", "3.pbs")))
-                .hasMessageContaining("did not answer in time");
+        ScriptedClient pbs =
+                new ScriptedClient(temp.resolve("pbs"), "qsub", "qdel").answer("qdel", "exec sleep infinity");
+        // On a busy machine the command may not have begun within this time.
+        for (Duration time = Duration.ofMillis(300); pbs.calls("qdel").isEmpty(); time = time.multipliedBy(2)) {
+            CommandLineScheduler impatient = new CommandLineScheduler(
+                    new PbsDialect(),
+                    Commands.inherited(),
+                    pbs.folders(),
+                    new Patience(LONG, time, THREE));
+            assertThatThrownBy(() -> impatient.cancel(jobs("1.pbs", "2.pbs", "3.pbs")))
+                    .hasMessageContaining("did not answer in time");
+        }
         assertThat(pbs.calls("qdel")).hasSize(1);
     }
 
     @Test
     void aQuestionThatHangsIsUnanswered() throws Exception {
-        client.answer("squeue", "exec sleep 60");
+        client.answer("squeue", "exec sleep infinity");
         CommandLineScheduler impatient = scheduler(new Patience(LONG, Duration.ofMillis(300), THREE));
         SchedulerState state = impatient.states(jobs("1")).get(new JobId("1"));
         assertThat(state.phase()).isEqualTo(Phase.UNANSWERED);
