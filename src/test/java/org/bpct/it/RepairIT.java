@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,24 +35,61 @@ final class RepairIT extends CallsWithin {
 
     private static final String STATES = "stat -c '%n %Y %Z %i' good good/t good/t/a good/t/a/big good/t/other";
 
+    /**
+     * Makes the world of the class what it was after batch 2. Its directory live must stay the inode that was checked, wherever a test
+     * has moved it; what is in it need not.
+     */
+    private static final String RESTORE = """
+            cd -- "$1" && shopt -s dotglob && live=$(find . -maxdepth 1 -inum "$(<saved/inode)")
+            [[ $live == ./live ]] || { rm -rf live && mv -- "$live" live; } || exit
+            for name in *; do [[ $name == live || $name == saved ]] || rm -rf -- "$name" || exit; done
+            find live -mindepth 1 -delete && cp -a saved/. . && %s >good.states
+            """.formatted(STATES);
+
+    /** Both trees, of which batch 2 has found the first one to be damaged: its sums read 450 MB. */
+    @RegisterExtension
+    static final ClassSandbox CHECKED = new ClassSandbox();
+
+    private Sandbox world = CHECKED.sandbox();
+
+    @BeforeAll
+    static void makeWorld() {
+        make(CHECKED.sandbox(), "sha256");
+        Shell.call(
+                "cd -- \"$1\" && mkdir saved && cp -a home live good m m.tree good.sums saved && stat -c %i live >saved/inode",
+                CHECKED.root());
+    }
+
     /** Makes both trees, damages the first one, and has batch 2 find that. */
-    private void plant(String method, String damage) {
+    private static void make(Sandbox sandbox, String method) {
         Shell.call(WORLD, sandbox.root());
         sandbox.bpct()
                 .in(sandbox.path("live"))
                 .run("--sum=" + method, "--split=1M", "--wait", "t", "-o", "../m")
                 .expect(0);
-        here(damage);
+        Shell.call("cd -- \"$1\" && " + DAMAGE, sandbox.root());
         sandbox.bpct().run("--sum-check", "m.tree", "--base", "live", "--wait").expect(3);
-        here("sha256sum good/t/other good/t/a/big >good.sums; " + STATES + " >good.states");
+        Shell.call(
+                "cd -- \"$1\" && sha256sum good/t/other good/t/a/big >good.sums && " + STATES + " >good.states",
+                sandbox.root());
+    }
+
+    private void plant(String method) {
+        if (method.equals("sha256")) {
+            plant();
+        } else {
+            world = sandbox;
+            make(sandbox, method);
+        }
     }
 
     private void plant() {
-        plant("sha256", DAMAGE);
+        world.endProcesses();
+        Shell.call(RESTORE, world.root());
     }
 
     private String here(String script) {
-        return Shell.call("cd -- \"$1\" && { " + script + "\n}", sandbox.root()).out();
+        return Shell.call("cd -- \"$1\" && { " + script + "\n}", world.root()).out();
     }
 
     /** Runs a repair of batch 2, and sees that the good tree is as it was. */
@@ -58,7 +97,7 @@ final class RepairIT extends CallsWithin {
         List<Object> words = new ArrayList<>(List.of("--repair=2"));
         words.addAll(List.of(options));
         words.add("good");
-        return sandbox.bpct().run(words.toArray()).expect(code);
+        return world.bpct().run(words.toArray()).expect(code);
     }
 
     private void goodIsUntouched() {
@@ -68,20 +107,20 @@ final class RepairIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(strings = {"sha256", "b2", "sha512", "md5"})
     void badRangesAreWrittenInPlaceAndNothingElseIs(String method) {
-        plant(method, DAMAGE);
+        plant(method);
         here("ln live/t/a/big second; stat -c %i live/t/a/big >inode; stat -c '%Y %Z' live/t/other >other");
 
         Outcome outcome = repair(0);
 
         assertThat(outcome.out())
-                .contains("repaired: " + sandbox.path("live/t/a/big").display() + ": bytes 0-67108863\n")
-                .contains("repaired: " + sandbox.path("live/t/a/big").display() + ": bytes 134217728-150000000\n")
+                .contains("repaired: " + world.path("live/t/a/big").display() + ": bytes 0-67108863\n")
+                .contains("repaired: " + world.path("live/t/a/big").display() + ": bytes 134217728-150000000\n")
                 .contains("ranges: 2 repaired, 82,891,137 bytes written")
                 .doesNotContain("67108864-");
         here(IS_GOOD + " && cmp second good/t/a/big && [ \"$(stat -c %i live/t/a/big)\" = \"$(cat inode)\" ]");
         here("[ \"$(stat -c '%Y %Z' live/t/other)\" = \"$(cat other)\" ]");
         goodIsUntouched();
-        sandbox.bpct().run("--sum-check", "m.tree", "--base", "live", "--wait").expect(0);
+        world.bpct().run("--sum-check", "m.tree", "--base", "live", "--wait").expect(0);
     }
 
     @Test
@@ -113,7 +152,7 @@ final class RepairIT extends CallsWithin {
         here("sha256sum live/t/a/big >bad; stat -c '%Y %Z' live/t/a/big >before");
 
         assertThat(repair(0, "-n").out())
-                .contains("would be written: " + sandbox.path("live/t/a/big").display() + ": bytes 0-67108863\n")
+                .contains("would be written: " + world.path("live/t/a/big").display() + ": bytes 0-67108863\n")
                 .contains("ranges: 2 would be written, 0 bytes written");
 
         here("sha256sum --quiet -c bad && [ \"$(stat -c '%Y %Z' live/t/a/big)\" = \"$(cat before)\" ]");
@@ -126,7 +165,7 @@ final class RepairIT extends CallsWithin {
         here("printf y | dd of=good/t/a/big bs=1 seek=6 conv=notrunc status=none; sha256sum good/t/a/big >good.sum");
 
         assertThat(repair(3).out())
-                .contains("failed: " + sandbox.path("live/t/a/big").display()
+                .contains("failed: " + world.path("live/t/a/big").display()
                         + ": bytes 0-67108863: in SOURCE: contents differ from its hash tree, too")
                 .contains("ranges: 1 repaired, 1 failed, 15,782,273 bytes written");
 
@@ -164,7 +203,7 @@ final class RepairIT extends CallsWithin {
     @Test
     void whoIsKilledOrLeavesHalfARangeIsCalledAgain() {
         plant();
-        RunningProcess first = sandbox.bpct().start("--repair=2", "good");
+        RunningProcess first = world.bpct().start("--repair=2", "good");
         Sandbox.waitUntil(
                 "the first range is written",
                 () -> here("cmp -n 100 live/t/a/big good/t/a/big && echo y || :")
@@ -183,10 +222,10 @@ final class RepairIT extends CallsWithin {
     void anOrdinaryUserWhoMayNotWriteIsTold() {
         assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
         plant();
-        sandbox.giveTo(User.ordinary(), sandbox.home());
+        world.giveTo(User.ordinary(), world.home());
 
         Outcome outcome =
-                sandbox.bpctAs(User.ordinary()).run("--repair=2", "good").expect(3);
+                world.bpctAs(User.ordinary()).run("--repair=2", "good").expect(3);
 
         assertThat(outcome.out())
                 .contains(": bytes 0-67108863: denied: Permission denied")
@@ -205,11 +244,11 @@ final class RepairIT extends CallsWithin {
         refuses("cannot be opened as a directory", "--repair=2", "m");
         refuses("there is no batch 9", "--repair=9", "good");
         refuses("batch 1 has checked no file by its hash tree", "--repair=1", "good");
-        sandbox.bpct()
+        world.bpct()
                 .run("--sum-check", "m.tree", "--base", "live", "--no-submit")
                 .expect(0);
         refuses("batch 3 is not complete", "--repair=3", "good");
-        sandbox.bpct().run("--sum-check", "sums", "--wait").expect(0);
+        world.bpct().run("--sum-check", "sums", "--wait").expect(0);
         refuses("batch 4 has checked no file by its hash tree", "--repair=4", "good");
         here("sed '3s/^..../0000/' kept >m.tree");
         refuses("is not the one that it was checked by", "--repair=2", "good");
@@ -223,6 +262,6 @@ final class RepairIT extends CallsWithin {
     }
 
     private void refuses(String why, Object... words) {
-        assertThat(sandbox.bpct().run(words).expect(2).err()).contains(why);
+        assertThat(world.bpct().run(words).expect(2).err()).contains(why);
     }
 }
