@@ -212,10 +212,7 @@ final class CommandLineSchedulerTest {
         // On a busy machine the command may not have begun within this time.
         for (Duration time = Duration.ofMillis(300); pbs.calls("qdel").isEmpty(); time = time.multipliedBy(2)) {
             CommandLineScheduler impatient = new CommandLineScheduler(
-                    new PbsDialect(),
-                    Commands.inherited(),
-                    pbs.folders(),
-                    new Patience(LONG, time, THREE));
+                    new PbsDialect(), Commands.inherited(), pbs.folders(), new Patience(LONG, time, THREE));
             assertThatThrownBy(() -> impatient.cancel(jobs("1.pbs", "2.pbs", "3.pbs")))
                     .hasMessageContaining("did not answer in time");
         }
