@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +25,16 @@ final class CpOptionsIT extends CallsWithin {
             ln real/one real/sub/linked; ln -s real to-real; ln -s real/one to-one; mkfifo real/fifo
             touch -h -d @1234567890.123456789 real/* real/sub/* beside/* real beside to-real to-one
             """;
+
+    /** Trees of everything: copying changes nothing in them. */
+    @RegisterExtension
+    static final ClassSandbox PLANTED = new ClassSandbox();
+
+    @BeforeAll
+    static void plant() {
+        SampleTree.plant(PLANTED.path("source"), 41, 100);
+        SampleTree.plant(PLANTED.path("other"), 42, 100);
+    }
 
     @ParameterizedTest
     @ValueSource(
@@ -41,15 +53,13 @@ final class CpOptionsIT extends CallsWithin {
                 "--archive --reflink=auto",
             })
     void keepsWhatCpKeeps(String options) throws Exception {
-        SampleTree.plant(sandbox.path("source"), 41, 100);
-        compare(options, true, "source");
+        compare(options, true, PLANTED.path("source").text());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-r", "-rd", "-r --preserve=mode", "-r --preserve=links", "-a --no-preserve=timestamps"})
     void keepsWhatCpKeepsWithoutTimes(String options) throws Exception {
-        SampleTree.plant(sandbox.path("source"), 42, 100);
-        compare(options, false, "source");
+        compare(options, false, PLANTED.path("other").text());
     }
 
     @ParameterizedTest
