@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -60,10 +61,12 @@ final class CompareIT extends CallsWithin {
             done < <(find . -type f -print0 | LC_ALL=C sort -z)
             """;
 
-    /** Changes trees 1 to N of a folder, each by its own seed. */
-    private static final String CHANGE_ALL = "change() {\n" + CHANGE + "}\n" + """
+    /** Does these steps with trees 1 to N of a folder, each by its own seed. */
+    private static final String CHANGE_ALL = "change() {\n" + CHANGE + "}\nrelink() {\n" + RELINK + "}\n" + """
             for ((tree = 1; tree <= $2; tree++)); do
-              (change "$1/$tree" "$tree" "$3")
+              for step in "${@:4}"; do
+                ("$step" "$1/$tree" "$tree" "$3")
+              done
             done
             """;
 
@@ -231,79 +234,78 @@ final class CompareIT extends CallsWithin {
         assertThat(closed.out()).isEmpty();
     }
 
+    /** Odd seeds have no hard links, of which rsync names other names. */
     @Test
     void randomTreesDifferWhereRsyncSaysSo() throws Exception {
         assumeThat(Path.of("/usr/bin/rsync")).exists();
-        int differing = 0;
-        for (int seed = 1; seed <= SEEDS; seed++) {
-            // Odd seeds have no hard links, of which rsync names other names.
-            FileName a = sandbox.path("a" + seed);
-            FileName b = sandbox.path("b" + seed);
-            RandomFiles.plant(a, 2L * seed + 1);
-            Shell.call("cp -a -- \"$1\" \"$2\"", a, b);
-            Shell.call(CHANGE, b, FileName.ofText(Integer.toString(seed)), sandbox.path("names"));
-            List<String> lines = Shell.call(
-                            "LC_ALL=C rsync -anHAX -@-1 --delete --out-format='%i%n' \"$1/\" \"$2/\"", a, b)
-                    .out()
-                    .lines()
-                    .toList();
-            Outcome ours = sandbox.bpct().run("--compare", "--json", a, b);
+        plantSeeds(SEEDS, seed -> 2L * seed + 1);
+        changeSeeds(SEEDS, "change");
 
-            Set<String> theirs = lines.stream().map(CompareIT::name).collect(Collectors.toCollection(TreeSet::new));
-            assertThat(names(ours.out())).as("seed " + seed).isEqualTo(theirs);
-            assertThat(ours.exitCode()).as("seed " + seed).isEqualTo(theirs.isEmpty() ? 0 : 3);
-            differing += theirs.isEmpty() ? 0 : 1;
-        }
-        assertThat(differing).isGreaterThan(SEEDS / 2);
+        Outcome ours = compare("--json").expect(3);
+
+        Set<String> theirs = namesOfRsync("-anHAX");
+        assertThat(names(ours.out())).as("each below its seed").isEqualTo(theirs);
+        assertThat(seeds(theirs)).hasSizeGreaterThan(SEEDS / 2);
     }
 
     @Test
     void randomTreesWithHardLinksDifferWhereTheirListsSaySo() throws Exception {
         assumeThat(Path.of("/usr/bin/rsync")).exists();
-        Set<String> met = new TreeSet<>();
-        for (int seed = 1; seed <= LINKED_SEEDS; seed++) {
-            FileName a = sandbox.path("a" + seed);
-            FileName b = sandbox.path("b" + seed);
-            RandomFiles.plant(a, 2L * seed);
-            Shell.call("cp -a -- \"$1\" \"$2\"", a, b);
-            Shell.call(CHANGE, b, FileName.ofText(Integer.toString(seed)), sandbox.path("names"));
-            Shell.call(RELINK, b, FileName.ofText(Integer.toString(seed)));
-            Map<String, Set<String>> ours =
-                    byKind(sandbox.bpct().run("--compare", "--json", a, b).out());
+        plantSeeds(LINKED_SEEDS, seed -> 2L * seed);
+        changeSeeds(LINKED_SEEDS, "change", "relink");
 
-            // Without -H rsync looks at no links.
-            Set<String> others = Shell.call(
-                            "LC_ALL=C rsync -anAX -@-1 --delete --out-format='%i%n' \"$1/\" \"$2/\"", a, b)
-                    .out()
-                    .lines()
-                    .map(CompareIT::name)
-                    .collect(Collectors.toCollection(TreeSet::new));
-            Map<String, Set<String>> expected = new ListedTrees(list(a), list(b)).differences();
-            for (String kind : List.of("only-in-a", "only-in-b", "type", "links")) {
-                assertThat(ours.getOrDefault(kind, new TreeSet<>()))
-                        .as(kind + " of seed " + seed)
-                        .isEqualTo(expected.get(kind));
-            }
-            met.addAll(ours.keySet());
-            ours.remove("links");
-            Set<String> without = new TreeSet<>();
-            ours.values().forEach(without::addAll);
-            assertThat(without).as("seed " + seed).isEqualTo(others);
+        Map<String, Set<String>> ours = byKind(compare("--json").expect(3).out());
+
+        Map<String, Set<String>> expected =
+                new ListedTrees(list(sandbox.path("a")), list(sandbox.path("b"))).differences();
+        for (String kind : List.of("only-in-a", "only-in-b", "type", "links")) {
+            assertThat(ours.getOrDefault(kind, Set.of()))
+                    .as(kind + ", each below its seed")
+                    .isEqualTo(expected.get(kind))
+                    .isNotEmpty();
         }
-        assertThat(met).contains("only-in-a", "only-in-b", "type", "links");
+        ours.remove("links");
+        Set<String> without = new TreeSet<>();
+        ours.values().forEach(without::addAll);
+        // Without -H rsync looks at no links.
+        assertThat(without).as("each below its seed").isEqualTo(namesOfRsync("-anAX"));
     }
 
-    /** The trees of all seeds are in one pair of directories: a call of bpct takes longer than a hundred of them. */
+    /** Makes trees 1 to N, each from a seed, in one directory and its twin: a call of bpct takes longer than a hundred of them. */
+    private void plantSeeds(int count, LongUnaryOperator seed) throws Exception {
+        FileName a = sandbox.directory("a");
+        for (int tree = 1; tree <= count; tree++) {
+            RandomFiles.plant(a.resolve(FileName.ofText(Integer.toString(tree))), seed.applyAsLong(tree));
+        }
+        Shell.call("cd -- \"$1\" && cp -a a b", sandbox.root());
+    }
+
+    private void changeSeeds(int count, String... steps) {
+        List<FileName> words = new ArrayList<>(
+                List.of(sandbox.path("b"), FileName.ofText(Integer.toString(count)), sandbox.path("names")));
+        List.of(steps).forEach(step -> words.add(FileName.ofText(step)));
+        Shell.call(CHANGE_ALL, words.toArray(FileName[]::new));
+    }
+
+    private Set<String> namesOfRsync(String options) {
+        return Shell.call(
+                        "LC_ALL=C rsync " + options + " -@-1 --delete --out-format='%i%n' \"$1/\" \"$2/\"",
+                        sandbox.path("a"),
+                        sandbox.path("b"))
+                .out()
+                .lines()
+                .map(CompareIT::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
     @Test
     void threeHundredRandomTreesDifferWhereDiffAndFindSaySo() throws Exception {
-        FileName a = sandbox.directory("a");
-        for (int seed = 1; seed <= DIFF_SEEDS; seed++) {
-            RandomFiles.plant(a.resolve(FileName.ofText(Integer.toString(seed))), 3_000L + seed);
-        }
-        // Who is not root lets diff read all contents.
-        Shell.call("cd -- \"$1\" && chmod -R u+r a && cp -a a b", sandbox.root());
+        plantSeeds(DIFF_SEEDS, seed -> 3_000L + seed);
+        FileName a = sandbox.path("a");
         FileName b = sandbox.path("b");
-        Shell.call(CHANGE_ALL, b, FileName.ofText(Integer.toString(DIFF_SEEDS)), sandbox.path("names"));
+        // Who is not root lets diff read all contents.
+        Shell.call("cd -- \"$1\" && chmod -R u+r a b", sandbox.root());
+        changeSeeds(DIFF_SEEDS, "change");
 
         String ours = compare("--json").expect(3).out();
 
@@ -326,7 +328,7 @@ final class CompareIT extends CallsWithin {
     }
 
     private static Set<String> seeds(Set<String> paths) {
-        return paths.stream().map(path -> path.substring(0, path.indexOf('/'))).collect(Collectors.toSet());
+        return paths.stream().map(path -> path.split("/", 2)[0]).collect(Collectors.toSet());
     }
 
     @Test
