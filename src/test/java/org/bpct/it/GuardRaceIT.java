@@ -29,22 +29,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("race")
 final class GuardRaceIT extends CallsWithin {
     private static final int TRIES = 10_000;
-    private static final int DIRECTORIES = 40;
-    private static final int SWAPPED = 32;
+    /** With more an attacker meets a job no more often: a job takes longer, and each is exchanged less often. */
+    private static final int DIRECTORIES = 24;
+
+    private static final int SWAPPED = 18;
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private static final String WORLD = """
             cd -- "$1" && umask 022
-            mkdir -p source copies/copy outside/sub
-            for ((i = 0; i < 40; i++)); do
-                mkdir -p "source/d$i/sub" "copies/copy/d$i/sub"
+            mkdir -p {source,copies/copy}/d{0..23}/sub outside/sub
+            for ((i = 0; i < 24; i++)); do
                 printf '%s' "$i" >"source/d$i/f1"
                 printf '%s' "$i" >"source/d$i/f2"
                 printf '%s' "$i" >"source/d$i/sub/f1"
-                mkfifo -m 666 "source/d$i/pipe"
             done
-            for ((i = 0; i < 40; i++)); do
-                ln -f "source/d$i/f1" "source/d$(((i + 7) % 40))/sub/link"
+            mkfifo -m 666 source/d{0..23}/pipe
+            for ((i = 0; i < 24; i++)); do
+                ln -f "source/d$i/f1" "source/d$(((i + 7) % 24))/sub/link"
             done
             for i in f1 f2 sub/f1 sub/link secret; do
                 printf secret >"outside/$i"
