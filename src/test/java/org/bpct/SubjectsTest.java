@@ -41,6 +41,17 @@ final class SubjectsTest {
         assertThat(tags.keySet()).as(tags.toString()).isEqualTo(known);
     }
 
+    /** Failsafe chooses by tags: what has none is never run. */
+    @Test
+    void eachEndToEndTestHasATag() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/test/java"))) {
+            for (Path source :
+                    sources.filter(file -> file.toString().endsWith("IT.java")).toList()) {
+                assertThat(Files.readString(source)).as(source.toString()).containsPattern("\n@Tag\\(");
+            }
+        }
+    }
+
     @Test
     void ciRunsEachSubjectInTurn() throws IOException {
         Set<String> inCi = Arrays.stream(found(IN_CI, Path.of(".ci/run")).split(" "))

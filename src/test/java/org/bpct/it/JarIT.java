@@ -11,8 +11,10 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.bpct.Ended;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("it")
 final class JarIT {
     private static final Path JAR = Path.of(System.getProperty("bpct.jar"));
 
