@@ -26,6 +26,8 @@ final class ModuleOutline {
             "finalizer.sh",
             "remove-engine.sh",
             "remove-finalizer.sh",
+            "change-engine.sh",
+            "change-finalizer.sh",
             "sum-engine.sh",
             "sum-finalizer.sh",
             "archive-engine.sh",

@@ -115,7 +115,7 @@ final class ModulesTest {
         compare(
                 "sum-engine.sh with expected twins",
                 "sum-finalizer.sh with expected",
-                SampleBatch.writeComparison(place, false, comparisons));
+                SampleBatch.writeComparison(place, null, false, comparisons));
     }
 
     private BatchDirectory write(String name, BatchDirectory place, boolean byContent, List<FileName> bases)

@@ -146,11 +146,12 @@ final class RenderedScriptsTest {
                         plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-sum-check"))));
         add(
                 "comparison",
-                SampleBatch.writeComparison(plainPlace, false, Files.createDirectory(temp.resolve("comparison"))));
+                SampleBatch.writeComparison(
+                        plainPlace, null, false, Files.createDirectory(temp.resolve("comparison"))));
         add(
                 "guarded-comparison",
                 SampleBatch.writeComparison(
-                        plainPlace, true, Files.createDirectory(temp.resolve("guarded-comparison"))));
+                        plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-comparison"))));
         for (String scheduler : List.of("slurm", "pbs")) {
             BatchDirectory together = SampleBatch.copy(plainPlace, List.of("-a"), false, all)
                     .writeTogether(scheduler, Files.createDirectory(temp.resolve("nodes-" + scheduler)));

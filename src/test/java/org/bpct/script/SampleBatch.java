@@ -433,7 +433,7 @@ final class SampleBatch {
     }
 
     /** A comparison of two trees with odd names. */
-    static BatchDirectory writeComparison(BatchDirectory place, boolean isGuarded, Path below)
+    static BatchDirectory writeComparison(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
             throws IOException, TemplateException {
         RootPair trees = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/copy/o'dd \u00ff\n"), null);
         FileListBuilder list = new FileListBuilder(List.of(trees));
@@ -451,6 +451,9 @@ final class SampleBatch {
                 .copies(List.of("--archive"), false, List.of())
                 .compares()
                 .found(3, 0, 60);
+        if (templates != null) {
+            comparison.templates(templates);
+        }
         write(comparison, SampleDescription.wave("local"), place, files, plan, into);
         return into;
     }

@@ -10,153 +10,146 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
 import org.bpct.GoldenFile;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares scripts, and of engines what varies, with the files in {@code golden/script}. */
 final class ScriptWriterTest {
+    private static final BatchDirectory PLACE = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+
+    /** Where a batch has what a golden file of this name holds. */
+    private static final Map<String, String> WRITTEN = Map.ofEntries(
+            Map.entry("job-1.sh", "jobs/0001/script"),
+            Map.entry("job-1.roots", "parts/0001/roots"),
+            Map.entry("job-1.list", "parts/0001/list"),
+            Map.entry("engine.sh", "wave.1/engine.sh"),
+            Map.entry("careful.sh", "wave.1/careful.sh"),
+            Map.entry("runner.sh", "wave.1/runner"),
+            Map.entry("finalizer-job.sh", "jobs/finalizer.1/script"),
+            Map.entry("finalizer.sh", "wave.1/finalizer.sh"),
+            Map.entry("finalizer.list", "parts/finalizer.1/list"));
+
     @TempDir
     Path temp;
 
-    @ParameterizedTest
-    @CsvSource({
-        "jobs/0001/script, plain/job-1.sh",
-        "parts/0001/roots, plain/job-1.roots",
-        "jobs/finalizer.1/script, plain/finalizer-job.sh",
-        "wave.1/engine.sh, plain/engine.sh",
-        "wave.1/careful.sh, plain/careful.sh",
-        "wave.1/finalizer.sh, plain/finalizer.sh",
-        "wave.1/runner, plain/runner.sh"
-    })
-    void aBatchWithoutOptionsIsAsItWas(String written, String golden) throws Exception {
-        GoldenFile.named("script/" + golden)
-                .compareWith(outline(SampleBatch.plain()).root().resolve(written));
+    /** Compares files of a batch with all of these golden files of a folder, though one of them differs. */
+    private static void compare(String folder, BatchDirectory batch, String... golden) {
+        SoftAssertions all = new SoftAssertions();
+        for (String name : golden) {
+            Path written = batch.root().resolve(WRITTEN.get(name));
+            all.check(() -> GoldenFile.named("script/" + folder + "/" + name).compareWith(written));
+        }
+        all.assertAll();
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "wave.1/engine.sh, options/engine.sh",
-        "wave.1/careful.sh, options/careful.sh",
-        "wave.1/finalizer.sh, options/finalizer.sh"
-    })
-    void aBatchWithOptionsIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
+    @Test
+    void aBatchWithoutOptionsIsAsItWas() throws Exception {
+        compare(
+                "plain",
+                outline(SampleBatch.plain()),
+                "job-1.sh",
+                "job-1.roots",
+                "finalizer-job.sh",
+                "engine.sh",
+                "careful.sh",
+                "finalizer.sh",
+                "runner.sh");
+    }
+
+    @Test
+    void aBatchWithOptionsIsAsItWas() throws Exception {
         SampleBatch.Sample sample = SampleBatch.copy(
-                place,
+                PLACE,
                 SampleBatch.files(),
                 List.of("-L", "--preserve=mode,ownership,timestamps,xattr,links", "--sparse=always"),
                 true,
                 List.of("mode", "ownership", "timestamps", "links", "xattr"),
                 true,
                 List.of());
-        GoldenFile.named("script/" + golden).compareWith(outline(sample).root().resolve(written));
+        compare("options", outline(sample), "engine.sh", "careful.sh", "finalizer.sh");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "jobs/0001/script, removal/job-1.sh",
-        "wave.1/engine.sh, removal/engine.sh",
-        "parts/0001/list, removal/job-1.list",
-        "wave.1/finalizer.sh, removal/finalizer.sh",
-        "parts/finalizer.1/list, removal/finalizer.list"
-    })
-    void aRemovalIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        GoldenFile.named("script/" + golden)
-                .compareWith(SampleBatch.writeRemoval(place, ModuleOutline.write(temp), temp)
-                        .root()
-                        .resolve(written));
+    @Test
+    void aRemovalIsAsItWas() throws Exception {
+        compare(
+                "removal",
+                SampleBatch.writeRemoval(PLACE, ModuleOutline.write(temp), temp),
+                "job-1.sh",
+                "engine.sh",
+                "job-1.list",
+                "finalizer.sh",
+                "finalizer.list");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "jobs/0001/script, change/job-1.sh",
-        "wave.1/engine.sh, change/engine.sh",
-        "parts/0001/list, change/job-1.list",
-        "wave.1/finalizer.sh, change/finalizer.sh",
-        "parts/finalizer.1/list, change/finalizer.list"
-    })
-    void aChangeIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        GoldenFile.named("script/" + golden)
-                .compareWith(SampleBatch.writeChange(place, ModuleOutline.write(temp), temp)
-                        .root()
-                        .resolve(written));
+    @Test
+    void aChangeIsAsItWas() throws Exception {
+        compare(
+                "change",
+                SampleBatch.writeChange(PLACE, ModuleOutline.write(temp), temp),
+                "job-1.sh",
+                "engine.sh",
+                "job-1.list",
+                "finalizer.sh",
+                "finalizer.list");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "jobs/0001/script, sum/job-1.sh",
-        "wave.1/engine.sh, sum/engine.sh",
-        "parts/0001/list, sum/job-1.list",
-        "wave.1/finalizer.sh, sum/finalizer.sh",
-        "parts/finalizer.1/list, sum/finalizer.list"
-    })
-    void aSumIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        GoldenFile.named("script/" + golden)
-                .compareWith(SampleBatch.writeSum(place, ModuleOutline.write(temp), false, temp)
-                        .root()
-                        .resolve(written));
+    @Test
+    void aSumIsAsItWas() throws Exception {
+        compare(
+                "sum",
+                SampleBatch.writeSum(PLACE, ModuleOutline.write(temp), false, temp),
+                "job-1.sh",
+                "engine.sh",
+                "job-1.list",
+                "finalizer.sh",
+                "finalizer.list");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "wave.1/engine.sh, archive/engine.sh",
-        "parts/0001/list, archive/job-1.list",
-        "wave.1/finalizer.sh, archive/finalizer.sh",
-        "parts/finalizer.1/list, archive/finalizer.list"
-    })
-    void anArchiveIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        GoldenFile.named("script/" + golden)
-                .compareWith(SampleBatch.writeArchive(place, ModuleOutline.write(temp), false, temp)
-                        .root()
-                        .resolve(written));
+    @Test
+    void anArchiveIsAsItWas() throws Exception {
+        compare(
+                "archive",
+                SampleBatch.writeArchive(PLACE, ModuleOutline.write(temp), false, temp),
+                "engine.sh",
+                "job-1.list",
+                "finalizer.sh",
+                "finalizer.list");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "wave.1/engine.sh, extraction/engine.sh",
-        "parts/0001/list, extraction/job-1.list",
-        "wave.1/finalizer.sh, extraction/finalizer.sh",
-        "parts/finalizer.1/list, extraction/finalizer.list"
-    })
-    void anExtractionIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        GoldenFile.named("script/" + golden)
-                .compareWith(SampleBatch.writeExtraction(place, ModuleOutline.write(temp), false, temp)
-                        .root()
-                        .resolve(written));
+    @Test
+    void anExtractionIsAsItWas() throws Exception {
+        compare(
+                "extraction",
+                SampleBatch.writeExtraction(PLACE, ModuleOutline.write(temp), false, temp),
+                "engine.sh",
+                "job-1.list",
+                "finalizer.sh",
+                "finalizer.list");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "wave.1/engine.sh, sum-check/engine.sh",
-        "parts/0001/list, sum-check/job-1.list",
-        "wave.1/finalizer.sh, sum-check/finalizer.sh"
-    })
-    void aCheckOfSumsIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        GoldenFile.named("script/" + golden)
-                .compareWith(SampleBatch.writeSumCheck(place, ModuleOutline.write(temp), false, temp)
-                        .root()
-                        .resolve(written));
+    @Test
+    void aCheckOfSumsIsAsItWas() throws Exception {
+        compare(
+                "sum-check",
+                SampleBatch.writeSumCheck(PLACE, ModuleOutline.write(temp), false, temp),
+                "engine.sh",
+                "job-1.list",
+                "finalizer.sh");
     }
 
-    @ParameterizedTest
-    @CsvSource({"wave.1/engine.sh, comparison/engine.sh", "parts/0001/list, comparison/job-1.list"})
-    void aComparisonIsAsItWas(String written, String golden) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
-        GoldenFile.named("script/" + golden)
-                .compareWith(
-                        SampleBatch.writeComparison(place, false, temp).root().resolve(written));
+    @Test
+    void aComparisonIsAsItWas() throws Exception {
+        compare(
+                "comparison",
+                SampleBatch.writeComparison(PLACE, ModuleOutline.write(temp), false, temp),
+                "engine.sh",
+                "job-1.list");
     }
 
     @ParameterizedTest
@@ -176,17 +169,15 @@ final class ScriptWriterTest {
     @ParameterizedTest
     @ValueSource(strings = {"slurm", "pbs"})
     void whatStartsJobsOnNodesIsAsItWas(String scheduler) throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         BatchDirectory into =
-                SampleBatch.copy(place, List.of("-a"), false, List.of("mode")).writeTogether(scheduler, temp);
+                SampleBatch.copy(PLACE, List.of("-a"), false, List.of("mode")).writeTogether(scheduler, temp);
         GoldenFile.named("script/" + scheduler + "/nodes.sh").compareWith(into.nodes(1));
     }
 
     @Test
     void whatRunsAJobOnANodeThatIsThereIsAsItWas() throws Exception {
-        BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         BatchDirectory into =
-                SampleBatch.copy(place, List.of("-a"), false, List.of("mode")).write("here", temp);
+                SampleBatch.copy(PLACE, List.of("-a"), false, List.of("mode")).write("here", temp);
         GoldenFile.named("script/here/on-node.sh").compareWith(into.onNode(1));
         assertThat(into.wave(1).resolve("runner"))
                 .hasSameTextualContentAs(SampleBatch.plain()

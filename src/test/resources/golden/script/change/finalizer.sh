@@ -1,4 +1,32 @@
-# module change-finalizer.sh
+# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# bpct unreleased, finalizer of wave 1 of batch 7: changes modes and owners of directories
+# when all that is in them is done, and never while work is open.
+# With comments it stands in templates/ of the source of bpct unreleased.
+
+# --- settings ---
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
+readonly bpct_list=$bpct_part/list
+readonly bpct_user_umask=0022
+readonly bpct_interval=60
+readonly bpct_lanes_asked='4'
+readonly bpct_id_variable='SLURM_JOB_ID'
+readonly -a bpct_requeue=('scontrol' 'requeue')
+readonly bpct_auto_resume=3
+readonly bpct_job_groups=2
+readonly bpct_first_link_group=3
+readonly bpct_first_attribute_group=3
+readonly bpct_walked_entries=4
+readonly bpct_walked_directories=2
+readonly bpct_walked_bytes=0
+readonly bpct_linked_entries=0 bpct_linked_bytes=0
+readonly -a bpct_stat_source=()
+readonly bpct_guard=yes
+readonly bpct_access='descriptors'
+readonly bpct_batch=7
+readonly bpct_walk_errors=0
+readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_pool='' bpct_snapshot=''
+
 # module attempt.sh
 # module written.sh
 # module shown.sh
@@ -35,3 +63,38 @@
 # module holding.sh
 # module kept.sh
 # module levels.sh
+
+bpct_main() {
+  bpct_read_call "$@"
+  bpct_claim_attempt
+  bpct_leave_if_halted
+  bpct_check_files || bpct_give_up "$bpct_message"
+  bpct_check_roots || bpct_give_up "$bpct_message"
+  bpct_seal_roots
+  bpct_inherit
+  bpct_outwait_predecessors
+  bpct_predecessors=()
+  local bpct_open
+  local -a bpct_settled_here=() bpct_doubted=()
+  bpct_count_open
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory is changed"
+  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
+    bpct_find_chmod
+    bpct_work_through_list bpct_change_directories
+    bpct_reap_all
+  fi
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_close_ledger :
+  bpct_tell_end
+  ((bpct_failed == 0)) && bpct_end complete 0
+  bpct_end complete-with-errors 0
+}
+
+bpct_change_directories() {
+  [[ $bpct_kind == Y ]] || bpct_refuse_kind
+  [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+  bpct_await_deeper
+  bpct_in_lane bpct_change_group
+}
+
+bpct_load_roots
