@@ -1,15 +1,12 @@
 package org.bpct.it;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
@@ -30,6 +27,7 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
 
     private final boolean isWithin;
     private FileName root = FileName.currentDirectory();
+    private SandboxProcesses processes = SandboxProcesses.of(root);
 
     /** Makes a sandbox where each call of bpct is a process. */
     public Sandbox() {
@@ -50,13 +48,14 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
         Path folder = Files.createTempDirectory("bpct-it-");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         root = FileName.of(folder.toRealPath());
+        processes = SandboxProcesses.of(root);
         directory("home");
     }
 
     @Override
-    public void afterEach(ExtensionContext context) throws IOException {
+    public void afterEach(ExtensionContext context) {
         endProcesses();
-        Shell.call("shopt -s nullglob dotglob; chmod -R u+rwX -- \"$1\"; rm -rf -- \"$1\"", root);
+        DeletedTree.at(root);
     }
 
     /** Returns the name of something in the sandbox, made or not. */
@@ -155,37 +154,6 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
 
     /** Returns the processes that know of the sandbox: by environment, arguments or working directory. */
     public List<ProcessHandle> processes() {
-        try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {
-            return all.filter(
-                            process -> process.pid() != ProcessHandle.current().pid())
-                    .filter(this::knowsSandbox)
-                    .toList();
-        }
-    }
-
-    private boolean knowsSandbox(ProcessHandle process) {
-        String folder = new String(root.bytes(), StandardCharsets.ISO_8859_1);
-        Path proc = Path.of("/proc", Long.toString(process.pid()));
-        return read(proc.resolve("environ")).contains(folder)
-                || read(proc.resolve("cmdline")).contains(folder)
-                || link(proc.resolve("cwd")).contains(folder);
-    }
-
-    private static String read(Path file) {
-        try {
-            return StandardCharsets.ISO_8859_1
-                    .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
-                    .toString();
-        } catch (IOException gone) {
-            return "";
-        }
-    }
-
-    private static String link(Path file) {
-        try {
-            return new String(FileName.of(Files.readSymbolicLink(file)).bytes(), StandardCharsets.ISO_8859_1);
-        } catch (IOException gone) {
-            return "";
-        }
+        return processes.living();
     }
 }
