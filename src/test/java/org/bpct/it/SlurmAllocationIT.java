@@ -9,28 +9,18 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code --nodes}: one job of a real Slurm, and one of bpct's on each of its nodes. */
 @Tag("slurm")
-final class SlurmAllocationIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
+final class SlurmAllocationIT extends OnSlurm {
     private FileName source = FileName.currentDirectory();
 
     @BeforeEach
     void plant() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         source = site.plant(6, 200);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     /** Submits three jobs on three nodes, and waits until each has a {@code cp} that waits for the gate. */

@@ -6,15 +6,13 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.nio.file.Files;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promise of {@code --archive} and {@code --extract} on a real Slurm: no archive is whole before all of it is there. */
 @Tag("slurm")
-final class SlurmArchiveIT extends CallsProcesses {
+final class SlurmArchiveIT extends OnSlurm {
     /** Archives two groups in each job, and waits at a gate before the next one. */
     private static final String SLOW_TAR = """
             #!/bin/bash
@@ -27,19 +25,10 @@ final class SlurmArchiveIT extends CallsProcesses {
             exec /usr/bin/tar "$@"
             """;
 
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
-
     @BeforeEach
     void prepare() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         site.plant(24, 96);
         site.executable("tar", SLOW_TAR);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     private BpctProcess bpct() {

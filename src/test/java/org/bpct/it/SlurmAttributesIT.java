@@ -3,21 +3,12 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bpct.files.FileName;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Modes that change on a real Slurm. */
 @Tag("slurm")
-final class SlurmAttributesIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
-    }
-
+final class SlurmAttributesIT extends OnSlurm {
     private static String modes(FileName tree) {
         return Shell.call("cd -- \"$1\" && find . -printf '%p %y %m\\n' | sort", tree)
                 .out();
@@ -25,7 +16,6 @@ final class SlurmAttributesIT extends CallsProcesses {
 
     @Test
     void aTreeHasTheModesThatChmodGivesIt() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = site.plant(6, 40);
         FileName twin = sandbox.path("scratch/twin");
         Shell.call("cp -a -- \"$1\" \"$2\" && chmod -R u+rwX,g=u,o= -- \"$2\"", source, twin);

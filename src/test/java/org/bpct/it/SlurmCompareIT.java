@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promise of {@code --compare --content} on a real Slurm: what jobs on nodes have not compared is never called equal. */
 @Tag("slurm")
-final class SlurmCompareIT extends CallsProcesses {
+final class SlurmCompareIT extends OnSlurm {
     /** Compares two groups in each job, and waits at a gate before the next one. */
     private static final String SLOW_CMP = """
             #!/bin/bash
@@ -25,20 +23,11 @@ final class SlurmCompareIT extends CallsProcesses {
             exec /usr/bin/cmp "$@"
             """;
 
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
-
     @BeforeEach
     void prepare() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         site.plant(24, 96);
         Shell.call("cd -- \"$1\" && cp -a source other", sandbox.path("scratch"));
         site.executable("cmp", SLOW_CMP);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     private BpctProcess bpct() {

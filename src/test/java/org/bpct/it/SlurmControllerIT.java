@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.time.Duration;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -15,17 +14,14 @@ import org.junit.jupiter.api.Test;
 
 /** A controller that goes away and comes back: nothing runs here instead, and nothing twice. */
 @Tag("slurm")
-final class SlurmControllerIT extends CallsProcesses {
+final class SlurmControllerIT extends OnSlurm {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
     private FileName source;
     private FileName impatient;
 
     @BeforeEach
     void plant() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         source = site.plant(8, 300);
         // Clients wait for two seconds a try instead of five.
         impatient = sandbox.file(
@@ -34,11 +30,10 @@ final class SlurmControllerIT extends CallsProcesses {
     }
 
     @AfterEach
-    void clear() {
+    void bringBack() {
         if (!cluster.run("sinfo").succeeded()) {
             cluster.startController();
         }
-        cluster.clear();
     }
 
     private BpctProcess bpct() {

@@ -8,29 +8,12 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promise on a real Slurm: an exact copy, whatever happens to jobs and nodes on the way. */
-@Tag("it")
-final class SlurmCopyIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
-    }
-
-    @Tag("slurm")
+@Tag("slurm")
+final class SlurmCopyIT extends OnSlurm {
     @Test
     void aTreeIsExactThoughAJobIsKilledANodeIsLostAndAJobIsPutBackOnTheWay() throws Exception {
         FileName source = site.plant(200, 96);
@@ -73,7 +56,6 @@ final class SlurmCopyIT extends CallsProcesses {
         return newest > 1 && Files.notExists(job.part().attempt(newest).helper());
     }
 
-    @Tag("slurm")
     @Test
     void whatAMirrorHasTooMuchWaitsForTheCopyAndGoes() throws Exception {
         FileName source = site.plant(4, 20);

@@ -8,25 +8,15 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A bad day on a real Slurm: jobs are cancelled, a node is lost, others are added; nobody resumes anything. */
 @Tag("slurm")
-final class SlurmElasticIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
-    }
-
+final class SlurmElasticIT extends OnSlurm {
     /** Each of the four nodes takes one job at a time, so that four of eight wait. */
     @Test
     void ofEightJobsThreeAreCancelledAndOneLosesItsNodeAndFourAreAdded() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = site.plant(24, 300);
         site.freeCalls(2);
         site.bpct()
@@ -63,7 +53,6 @@ final class SlurmElasticIT extends CallsProcesses {
     /** The removal waits for the finalizer of the copy, which is taken from the queue when jobs are added. */
     @Test
     void whatAMirrorHasTooMuchStaysUntilTheCopyHasClosedToWhichJobsWereAdded() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = site.plant(4, 20);
         Shell.call(
                 "cd -- \"$1/..\" && cp -a source copy && rm -r \"source/many 1\" && for f in source/*/*; do echo new >\"$f\"; done",
@@ -101,7 +90,6 @@ final class SlurmElasticIT extends CallsProcesses {
     /** Sites where a user may have one job at a time; nobody waits and submits the others. */
     @Test
     void whereOneJobMayBeQueuedItDoesAll() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = site.plant(8, 100);
         site.openGate();
         site.bpct()

@@ -5,26 +5,16 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Path;
 import org.bpct.files.FileName;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The walk-through in {@code examples/slurm} on a real Slurm. */
 @Tag("slurm")
-final class SlurmExampleIT extends CallsProcesses {
+final class SlurmExampleIT extends OnSlurm {
     private static final FileName PROJECT = FileName.of(Path.of("").toAbsolutePath());
-
-    private final SlurmCluster cluster = SlurmCluster.require();
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
-    }
 
     @Test
     void theWalkThroughGoesThrough() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         site.openGate();
         FileName installed = sandbox.directory("installed");
         Shell.call(

@@ -7,29 +7,19 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How a job may end on a real Slurm, what is said of it, and how its batch goes on. */
 @Tag("slurm")
-final class SlurmFatesIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
+final class SlurmFatesIT extends OnSlurm {
     private FileName source;
 
     @BeforeEach
     void plant() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         source = site.plant(8, 300);
         site.freeCalls(1);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     private List<JobDirectory> jobs(int batch) {

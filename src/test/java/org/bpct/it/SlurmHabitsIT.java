@@ -8,30 +8,21 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What users and sites have in their environment, headers and options, and how rarely Slurm is asked. */
 @Tag("slurm")
-final class SlurmHabitsIT extends CallsProcesses {
+final class SlurmHabitsIT extends OnSlurm {
     private static final int BATCHES = 50;
 
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
     private FileName source;
 
     @BeforeEach
     void plant() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         source = site.plant(4, 50);
         site.openGate();
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     @Test
@@ -173,11 +164,9 @@ final class SlurmHabitsIT extends CallsProcesses {
     }
 
     @Test
+    @SuppressWarnings("try") // A setting has nothing to be asked for.
     void whereSlurmTakesNoJobsOfRootTheRefusalSaysWhatToDo() throws Exception {
-        String asItWas = Files.readString(cluster.configuration());
-        Files.writeString(cluster.configuration(), asItWas + "DisableRootJobs=YES\n");
-        try {
-            cluster.ask("scontrol", "reconfigure");
+        try (SlurmCluster.Setting without = cluster.set("DisableRootJobs", "YES")) {
             assertThat(site.bpct()
                             .as(new User(0, 0))
                             // Nothing of root's runs from the home of the user.
@@ -186,9 +175,6 @@ final class SlurmHabitsIT extends CallsProcesses {
                             .expect(7)
                             .err())
                     .contains("Invalid user id", "run bpct as an ordinary user");
-        } finally {
-            Files.writeString(cluster.configuration(), asItWas);
-            cluster.ask("scontrol", "reconfigure");
         }
     }
 

@@ -7,33 +7,23 @@ import java.nio.file.Files;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that wait in the queue for ever, late or cancelled, while another one helps: on a real Slurm. */
 @Tag("slurm")
-final class SlurmHelpIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
+final class SlurmHelpIT extends OnSlurm {
     private FileName source = FileName.currentDirectory();
 
     /** Submits three jobs that are held; each has eight groups. */
     @BeforeEach
     void submit() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         source = site.plant(12, 300);
         site.freeCalls(10);
         site.bpct()
                 .run("-j3", "-q", "--hold", "--progress-interval", "1", source, site.copy())
                 .expect(0);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     private JobDirectory job(int number) {

@@ -11,36 +11,26 @@ import java.util.regex.Pattern;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.schedule.CommandRunner;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code --nodes here}: on the nodes of an allocation of a real Slurm, which stays the user's. */
 @Tag("slurm")
-final class SlurmHereIT extends CallsProcesses {
+final class SlurmHereIT extends OnSlurm {
     private static final Pattern GRANTED = Pattern.compile("Granted job allocation (\\d+)");
 
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
     private FileName source = FileName.currentDirectory();
     private String allocation = "";
 
     @BeforeEach
     void allocate() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         source = site.plant(6, 200);
         CommandRunner.Result granted =
                 cluster.runAsNobody("salloc", "--no-shell", "--nodes=3", "--ntasks-per-node=1", "--chdir=/");
         Matcher id = GRANTED.matcher(granted.errText());
         assertThat(id.find()).as(granted.errText()).isTrue();
         allocation = id.group(1);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     /** Returns bpct in a shell of the allocation. */

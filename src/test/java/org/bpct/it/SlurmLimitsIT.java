@@ -11,33 +11,34 @@ import org.junit.jupiter.api.Test;
 
 /** A Slurm that takes few jobs, or forgets them soon. */
 @Tag("slurm")
-final class SlurmLimitsIT extends CallsProcesses {
+final class SlurmLimitsIT extends OnSlurm {
     @Test
     void whatIsRefusedHalfWayIsTakenBackAndMaxQueuedHelps() throws Exception {
-        try (SlurmCluster cluster = SlurmCluster.requireOwn("--accounting", "--tracking=linuxproc")) {
-            SlurmSite site = new SlurmSite(sandbox, cluster);
-            site.openGate();
-            FileName source = site.plant(8, 50);
-            cluster.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "MaxSubmitJobs=3");
+        try (SlurmCluster own = SlurmCluster.requireOwn("--accounting", "--tracking=linuxproc")) {
+            SlurmSite strict = new SlurmSite(sandbox, own);
+            strict.openGate();
+            FileName source = strict.plant(8, 50);
+            own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "MaxSubmitJobs=3");
 
             Outcome refused =
-                    site.bpct().run("-j5", "-q", "-H", source, site.copy()).expect(7);
+                    strict.bpct().run("-j5", "-q", "-H", source, strict.copy()).expect(7);
 
             assertThat(refused.err())
                     .contains("AssocMaxSubmitJobLimit", "job submit limit", "--max-queued", "were cancelled");
-            assertThat(cluster.ask("squeue", "-h", "-u", "nobody")).isEmpty();
-            site.awaitProgress(1, "cancelled", "the scheduler refused it");
+            assertThat(own.ask("squeue", "-h", "-u", "nobody")).isEmpty();
+            strict.awaitProgress(1, "cancelled", "the scheduler refused it");
             FileName second = sandbox.path("scratch/second");
-            site.runImpatiently("-j5", "--max-queued", "3", "--wait", source, second)
+            strict.runImpatiently("-j5", "--max-queued", "3", "--wait", source, second)
                     .expect(0);
             assertThatTree(second).isExactCopyOf(source);
         }
     }
 
     @Test
+    @SuppressWarnings("try") // A setting has nothing to be asked for.
     void ofAJobThatSlurmHasForgottenOnlyItsOwnRecordProvesThatItIsComplete() throws Exception {
-        try (SlurmCluster cluster = SlurmCluster.requireOwn("--min-job-age=2", "--tracking=linuxproc")) {
-            SlurmSite site = new SlurmSite(sandbox, cluster);
+        // The controller looks for such jobs every ten seconds, whatever this says.
+        try (SlurmCluster.Setting soon = cluster.set("MinJobAge", "2")) {
             FileName source = site.plant(8, 300);
             site.freeCalls(1);
             site.bpct().run("-j2", source, site.copy()).expect(0);

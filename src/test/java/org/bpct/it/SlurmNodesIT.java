@@ -5,8 +5,6 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.util.List;
 import org.bpct.files.FileName;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -14,9 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Nodes of a real Slurm that do not see what the login host sees. */
 @Tag("slurm")
-final class SlurmNodesIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
+final class SlurmNodesIT extends OnSlurm {
     private FileName source;
 
     @BeforeEach
@@ -25,14 +21,8 @@ final class SlurmNodesIT extends CallsProcesses {
             System.err.println("NO TEST OF MISSING MOUNTS: nodes cannot have mounts of their own here");
             Assumptions.abort("nodes cannot have mounts of their own here");
         }
-        site = new SlurmSite(sandbox, cluster);
         source = site.plant(8, 300);
         site.openGate();
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     /** Mounts a directory of the sandbox on another one, on this host and on some nodes. */

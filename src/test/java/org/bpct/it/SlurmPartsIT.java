@@ -7,21 +7,12 @@ import java.nio.file.Files;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** More parts than jobs, on a real Slurm: whoever is there takes the next one. */
 @Tag("slurm")
-final class SlurmPartsIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
-    }
-
+final class SlurmPartsIT extends OnSlurm {
     private List<JobDirectory> parts() {
         return sandbox.batch(1).jobs();
     }
@@ -32,7 +23,6 @@ final class SlurmPartsIT extends CallsProcesses {
 
     @Test
     void jobsTakePartsOfNobodyUntilNoneIsLeft() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = site.plant(40, 20);
         site.openGate();
         site.bpct()
@@ -52,7 +42,6 @@ final class SlurmPartsIT extends CallsProcesses {
     /** Sparse files weigh as much as full ones, and are copied at once. */
     @Test
     void aJobDoesItsFurtherPartsBeforeThoseOfAnotherOne() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = sandbox.path("scratch/source");
         Shell.call(
                 "mkdir -p -- \"$1\"; for i in 1 2 3 4 5 6 7 8; do mkdir -- \"$1/$i\"; echo \"$i\" >\"$1/$i/f\";"
@@ -78,7 +67,6 @@ final class SlurmPartsIT extends CallsProcesses {
 
     @Test
     void partsThatALostJobLeavesGetAJobOfTheirOwn() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = site.plant(30, 20);
         site.freeCalls(3);
         site.bpct()

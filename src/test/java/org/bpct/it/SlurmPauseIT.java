@@ -7,24 +7,14 @@ import java.time.Duration;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A pause on a real Slurm: jobs keep their nodes, give them back, and go on. And a limit that jobs on two nodes share. */
 @Tag("slurm")
-final class SlurmPauseIT extends CallsProcesses {
-    private final SlurmCluster cluster = SlurmCluster.require();
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
-    }
-
+final class SlurmPauseIT extends OnSlurm {
     @Test
     void jobsWaitOnTheirNodesThenLeaveThemThenGoOn() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = site.plant(12, 300);
         site.freeCalls(1);
         site.bpct().run("-j3", "--progress-interval", "1", source, site.copy()).expect(0);
@@ -53,7 +43,6 @@ final class SlurmPauseIT extends CallsProcesses {
 
     @Test
     void twoJobsShareALimit() throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
         FileName source = site.plant(6, 100);
         site.bpct().run("-j2", "--progress-interval", "1", source, site.copy()).expect(0);
         List<JobDirectory> jobs = sandbox.batch(1).jobs();

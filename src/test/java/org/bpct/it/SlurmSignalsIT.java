@@ -15,53 +15,50 @@ import org.junit.jupiter.api.Test;
  * parents and sends TERM to all.
  */
 @Tag("slurm")
-final class SlurmSignalsIT extends CallsProcesses {
+final class SlurmSignalsIT extends OnSlurm {
     @Test
     void asTheSharedClusterTracksProcesses() throws Exception {
-        SlurmCluster cluster = SlurmCluster.require();
-        stopAndCancel(cluster);
-        cluster.clear();
+        stopAndCancel(cluster, site);
     }
 
     @Test
     void whereSlurmGoesByParents() throws Exception {
-        try (SlurmCluster cluster = SlurmCluster.requireOwn("--tracking=linuxproc")) {
-            stopAndCancel(cluster);
+        try (SlurmCluster own = SlurmCluster.requireOwn("--tracking=linuxproc")) {
+            stopAndCancel(own, new SlurmSite(sandbox, own));
         }
     }
 
-    private void stopAndCancel(SlurmCluster cluster) throws Exception {
-        SlurmSite site = new SlurmSite(sandbox, cluster);
-        FileName source = site.plant(12, 300);
-        site.freeCalls(1);
-        site.bpct().run("-j3", source, site.copy()).expect(0);
+    private void stopAndCancel(SlurmCluster slurm, SlurmSite place) throws Exception {
+        FileName source = place.plant(12, 300);
+        place.freeCalls(1);
+        place.bpct().run("-j3", source, place.copy()).expect(0);
         List<JobDirectory> jobs = sandbox.batch(1).jobs();
-        site.awaitCopying(jobs);
+        place.awaitCopying(jobs);
         JobDirectory putBack = jobs.get(0);
         JobDirectory ended = jobs.get(1);
 
-        cluster.ask("scancel", "-b", "-s", "USR1", SlurmSite.id(putBack));
-        cluster.ask("scancel", SlurmSite.id(ended));
+        slurm.ask("scancel", "-b", "-s", "USR1", SlurmSite.id(putBack));
+        slurm.ask("scancel", SlurmSite.id(ended));
 
         // Of the first attempts: the job that is put back may begin again between two looks.
         Sandbox.waitUntil(
                 "both have said that they stopped",
                 () -> BatchOnDisk.exitRecord(putBack, 1).contains("stopped")
                         && BatchOnDisk.exitRecord(ended, 1).contains("stopped"));
-        site.awaitState(SlurmSite.id(ended), "CANCELLED"::equals, "cancelled");
+        place.awaitState(SlurmSite.id(ended), "CANCELLED"::equals, "cancelled");
         Sandbox.waitUntil("the first job has begun again", () -> BatchOnDisk.attempts(putBack) == 2);
         assertThat(BatchOnDisk.attempts(ended)).isEqualTo(1);
         // Those of the two jobs that are at work; a cp that a job left behind would be one more.
         Sandbox.waitUntil("no cp is left of the others", () -> copiesAtWork() == 2);
 
-        site.openGate();
-        site.runImpatiently("--wait=1").expect(0);
+        place.openGate();
+        place.runImpatiently("--wait=1").expect(0);
         assertThat(SlurmSite.ids(putBack)).hasSize(1);
         assertThat(SlurmSite.ids(ended)).hasSize(1);
         assertThat(ended.part().attempt(2).helper())
                 .as("another one goes on with what the job had that was ended")
                 .exists();
-        assertThatTree(site.copy()).isExactCopyOf(source);
+        assertThatTree(place.copy()).isExactCopyOf(source);
     }
 
     private long copiesAtWork() {

@@ -10,30 +10,20 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that copy while the walk goes on, on a real Slurm. */
 @Tag("slurm")
-final class SlurmStreamIT extends CallsProcesses {
+final class SlurmStreamIT extends OnSlurm {
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
     private FileName source = FileName.currentDirectory();
 
     @BeforeEach
     void plant() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
         source = site.plant(250, 100);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
     }
 
     private BatchDirectory batch() {

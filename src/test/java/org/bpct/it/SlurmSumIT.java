@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
-import org.bpct.slurm.SlurmCluster;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promises of sums, hash trees and their checks on a real Slurm: what plain tools make of the same files, by jobs on nodes. */
 @Tag("slurm")
-final class SlurmSumIT extends CallsProcesses {
+final class SlurmSumIT extends OnSlurm {
     /** Waits at a gate before it sums anything. */
     private static final String SLOW_SUM = """
             #!/bin/bash
@@ -42,19 +39,6 @@ final class SlurmSumIT extends CallsProcesses {
             { printf 'F 150000001 %s 3  %s\n' "${root%% *}" "$file" && cat leaves; } >wanted
             grep -A 3 -x -e "F .*  $file" m.tree | cmp - wanted
             """;
-
-    private final SlurmCluster cluster = SlurmCluster.require();
-    private SlurmSite site;
-
-    @BeforeEach
-    void prepare() throws Exception {
-        site = new SlurmSite(sandbox, cluster);
-    }
-
-    @AfterEach
-    void clear() {
-        cluster.clear();
-    }
 
     @Test
     void othersTakeWhatAnEndedJobLeftAndTheManifestIsThatOfFind() throws Exception {

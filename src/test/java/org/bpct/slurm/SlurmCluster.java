@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.bpct.Patience;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Commands;
@@ -19,7 +21,8 @@ import org.bpct.schedule.Commands;
 /**
  * A real Slurm with four virtual nodes on this host, for tests: {@code src/test/slurm/cluster} is its other half.
  *
- * <p>One cluster serves all tests of a JVM and ends with it; a test that turns the screws starts its own.
+ * <p>One cluster serves all tests of a JVM and ends with it. A test sets a value for a while, and starts its own cluster only where
+ * processes are to be found in another way, or limits need a database.
  */
 public final class SlurmCluster implements AutoCloseable {
     private static final Path SCRIPT = Path.of("src/test/slurm/cluster").toAbsolutePath();
@@ -176,14 +179,52 @@ public final class SlurmCluster implements AutoCloseable {
         check(execute(List.of(SCRIPT.toString(), "start-controller", base.toString())));
     }
 
+    /** Sets a value in the configuration until it is closed: one that the controller reads anew at any time. */
+    public Setting set(String key, String value) {
+        String before = configured();
+        String line = key + "=" + value + "\n";
+        configure(before.lines().filter(kept -> !kept.startsWith(key + "=")).collect(Collectors.joining("\n")) + "\n"
+                + line);
+        return () -> configure(before);
+    }
+
+    /** A value that is another one for a while. */
+    public interface Setting extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    private String configured() {
+        try {
+            return Files.readString(configuration());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void configure(String lines) {
+        try {
+            // At once, for clients read it all the time.
+            Path changed = Files.writeString(base.resolve("etc/slurm.conf.new"), lines);
+            Files.setPosixFilePermissions(changed, PosixFilePermissions.fromString("rw-r--r--"));
+            Files.move(changed, configuration(), StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        ask("scontrol", "reconfigure");
+    }
+
     /** Cancels all jobs and waits until all nodes are idle: a test owes the next one this. */
     public void clear() {
         waitUntil("no job is left and all nodes are idle", () -> {
-            for (String job : ask("squeue", "-h", "-r", "-o", "%i").lines().toList()) {
-                run("scancel", job);
+            List<String> left = ask("squeue", "-h", "-r", "-o", "%i").lines().toList();
+            if (!left.isEmpty()) {
+                List<String> words = new ArrayList<>(List.of("scancel"));
+                words.addAll(left);
+                run(words.toArray(String[]::new));
             }
-            return ask("sinfo", "-h", "-N", "-o", "%T").lines().allMatch("idle"::equals)
-                    && ask("squeue", "-h").isEmpty();
+            return left.isEmpty()
+                    && ask("sinfo", "-h", "-N", "-o", "%T").lines().allMatch("idle"::equals);
         });
     }
 

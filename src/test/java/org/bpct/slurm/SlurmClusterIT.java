@@ -92,6 +92,18 @@ final class SlurmClusterIT {
         }
 
         @Test
+        @SuppressWarnings("try") // A setting has nothing to be asked for.
+        void itForgetsItsJobsSoonWhileItIsToldTo() {
+            String kept = submit("exit 3");
+            awaitState(kept, "FAILED");
+            try (SlurmCluster.Setting soon = cluster.set("MinJobAge", "2")) {
+                SlurmCluster.waitUntil(
+                        "it is forgotten", () -> cluster.state(kept).isEmpty());
+            }
+            assertThat(cluster.ask("scontrol", "show", "config")).containsPattern("MinJobAge *= 300 ");
+        }
+
+        @Test
         void itHasFourNodes() {
             List<String> nodes = cluster.nodes();
             assertThat(nodes).hasSize(4).doesNotHaveDuplicates();
@@ -99,12 +111,11 @@ final class SlurmClusterIT {
     }
 
     @Test
-    void aClusterOfATestsOwnForgetsItsJobsSoon() {
-        try (SlurmCluster cluster = SlurmCluster.requireOwn("--min-job-age=2", "--tracking=linuxproc")) {
-            String job = cluster.ask("sbatch", "--parsable", "--chdir=/", "--output=/dev/null", "--wrap", "exit 3");
-            SlurmCluster.waitUntil(
-                    "it is known to have failed", () -> cluster.state(job).equals("FAILED"));
-            SlurmCluster.waitUntil("it is forgotten", () -> cluster.state(job).isEmpty());
+    void aClusterOfATestsOwnIsAnotherOne() {
+        try (SlurmCluster own = SlurmCluster.requireOwn("--tracking=linuxproc")) {
+            assertThat(own.nodes())
+                    .hasSize(4)
+                    .doesNotContainAnyElementsOf(SlurmCluster.require().nodes());
         }
     }
 }
