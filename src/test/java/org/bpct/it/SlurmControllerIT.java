@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
@@ -22,11 +23,30 @@ final class SlurmControllerIT extends OnSlurm {
 
     @BeforeEach
     void plant() throws Exception {
-        source = site.plant(8, 300);
-        // Clients wait for two seconds a try instead of five.
-        impatient = sandbox.file(
-                "tools/slurm.conf",
-                Files.readString(cluster.configuration()).replaceFirst("MessageTimeout=\\d+", "MessageTimeout=2"));
+        source = site.plant(8, 100);
+        impatient = sandbox.path("tools/slurm.conf");
+        letClientsWait(2);
+    }
+
+    /** Clients try for so many seconds to reach a controller, and wait as long for its answer; not five. */
+    private void letClientsWait(int seconds) throws Exception {
+        FileName changed = sandbox.file(
+                "tools/slurm.conf.new",
+                Files.readString(cluster.configuration())
+                        .replaceFirst("MessageTimeout=\\d+", "MessageTimeout=" + seconds));
+        // At once, for a client may read it now.
+        Files.move(changed.toPath(), impatient.toPath(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private void stopController() throws Exception {
+        cluster.stopController();
+        // One try: where nobody listens a client is told so at once, and with two seconds it tries again after one.
+        letClientsWait(1);
+    }
+
+    private void startController() throws Exception {
+        letClientsWait(2);
+        cluster.startController();
     }
 
     @AfterEach
@@ -46,18 +66,20 @@ final class SlurmControllerIT extends OnSlurm {
         RunningProcess waiting = bpct().start("-j2", "--wait", source, site.copy());
         Sandbox.waitUntil("the batch is there", () -> site.isWritten(1));
         site.awaitCopying(sandbox.batch(1).jobs());
-        cluster.stopController();
+        stopController();
 
+        // It looks for its job for 13 seconds, in which others can be asked.
+        RunningProcess submitting = bpct().start("-j2", source, second);
         site.forgetAnswers();
         assertThat(bpct().run("--progress=1").expect(0).out())
                 .contains("running", "Slurm does not answer", "Unable to contact slurm controller");
-        assertThat(bpct().run("-j2", source, second).expect(7).err())
+        assertThat(submitting.await(DEADLINE).expect(7).err())
                 .contains("does not answer", "try again when the controller answers", "it may have taken the job");
         assertThat(sandbox.batch(2).jobs()).allMatch(job -> BatchOnDisk.attempts(job) == 0);
         assertThat(waiting.outcomeWithin(Duration.ofMillis(1)))
                 .as("the wait goes on")
                 .isEmpty();
-        cluster.startController();
+        startController();
         site.openGate();
 
         site.awaitImpatiently(waiting).expect(0);
@@ -83,14 +105,14 @@ final class SlurmControllerIT extends OnSlurm {
         Sandbox.waitUntil(
                 "the second job is taken",
                 () -> Files.exists(sandbox.path("tools/calls/lost").toPath()));
-        cluster.stopController();
+        stopController();
         sandbox.file("tools/down", "");
 
         Outcome refused = submitting.await(DEADLINE).expect(7);
         assertThat(refused.err()).contains("Socket timed out", "it may have taken the job", "could not be cancelled");
         JobDirectory taken = sandbox.batch(1).jobs().get(1);
         assertThat(SlurmSite.ids(taken)).isEmpty();
-        cluster.startController();
+        startController();
 
         RunningProcess resuming = bpct().start("--resume=1", "--wait");
         Sandbox.waitUntil("the second job is found", () -> !SlurmSite.ids(taken).isEmpty());
@@ -110,7 +132,7 @@ final class SlurmControllerIT extends OnSlurm {
         bpct().run("-j2", source, site.copy()).expect(0);
         site.awaitCopying(sandbox.batch(1).jobs());
         RunningProcess waiting = bpct().start("--wait=1");
-        cluster.stopController();
+        stopController();
 
         assertThat(bpct().run("--cancel=1").expect(7).err())
                 .contains("batch 1 is not cancelled yet", "slurm has not heard it", "Unable to contact");
@@ -121,8 +143,9 @@ final class SlurmControllerIT extends OnSlurm {
         assertThat(waiting.outcomeWithin(Duration.ofMillis(1)))
                 .as("the wait goes on")
                 .isEmpty();
-        cluster.startController();
+        startController();
 
+        site.ageCancellations(1);
         site.awaitImpatiently(waiting).expect(5);
         for (JobDirectory job : sandbox.batch(1).jobs()) {
             assertThat(cluster.state(SlurmSite.id(job))).isIn("CANCELLED", "FAILED");
@@ -141,18 +164,18 @@ final class SlurmControllerIT extends OnSlurm {
         FileName latest = sandbox.path("scratch/pool/latest");
         awaitNight(night).expect(0);
         String first = Files.readSymbolicLink(latest.toPath()).toString();
-        cluster.stopController();
+        stopController();
 
         assertThat(bpct().run(night).expect(7).err()).contains("the scheduler slurm does not answer");
         assertThat(bpct().run(night).expect(6).err())
                 .contains("is locked: batch 2 is planned", "but that is uncertain");
         assertThat(latest.toPath()).isSymbolicLink();
         assertThat(Files.readSymbolicLink(latest.toPath())).hasToString(first);
-        cluster.startController();
+        startController();
 
         Outcome next = awaitNight(night).expect(0);
         assertThat(next.err()).contains("the previous night did not finish: batch 2 is planned", "is set aside");
-        assertThat(next.out()).contains("2400 linked");
+        assertThat(next.out()).contains("800 linked");
         assertThatTree(sandbox.path("scratch/pool/" + Files.readSymbolicLink(latest.toPath())))
                 .isExactCopyOf(source);
         site.assertNoNameTwice();

@@ -18,7 +18,7 @@ final class SlurmFatesIT extends OnSlurm {
 
     @BeforeEach
     void plant() throws Exception {
-        source = site.plant(8, 300);
+        source = site.plant(8, 100);
         site.freeCalls(1);
     }
 
@@ -61,6 +61,9 @@ final class SlurmFatesIT extends OnSlurm {
         site.bpct()
                 .run("-j1", "--auto-resume", "0", "-q", "--time=1 --signal=B:USR1@60", source, site.copy())
                 .expect(0);
+        // Slurm would do the same within half a minute, and does in the test before this one.
+        site.awaitCopying(jobs(1));
+        cluster.ask("scancel", "-b", "-s", "USR1", SlurmSite.id(jobs(1).get(0)));
         site.awaitProgress(1, "stopped", "settled nothing in its attempt", "bpct --resume=1 --time TIME");
 
         assertThat(site.bpct().run("--resume=1", "--time", "10m").expect(2).err())

@@ -7,8 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
@@ -19,6 +22,7 @@ import org.bpct.slurm.SlurmCluster;
  * at what became of them.
  */
 public final class SlurmSite {
+    private static final Pattern TOLD = Pattern.compile("told (\\d+) [.]");
 
     /** Outside of jobs, after as many calls as are free, and once the gate is open, it is the real one. */
     private static final String SLOW_CP = """
@@ -160,6 +164,19 @@ public final class SlurmSite {
     /** Lets bpct ask anew, whatever it was told a moment ago. */
     void forgetAnswers() {
         answers.forget();
+    }
+
+    /** Lets bpct believe that Slurm was told a minute earlier to end jobs of a batch: what it has not heard is said again. */
+    void ageCancellations(int batch) throws IOException {
+        List<JobDirectory> all = new ArrayList<>(sandbox.batch(batch).jobs());
+        all.add(sandbox.batch(batch).finalizer());
+        for (JobDirectory job : all) {
+            Path record = job.cancelled();
+            String older = TOLD.matcher(Files.readString(record))
+                    .replaceAll(told -> "told " + (Long.parseLong(told.group(1)) - 60) + " .");
+            // As long as it was, and in its place: whoever reads it now sees the one or the other.
+            Files.writeString(record, older, StandardOpenOption.WRITE);
+        }
     }
 
     /** Returns the identity of a job's newest submission. */
