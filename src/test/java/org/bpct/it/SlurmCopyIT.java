@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promise on a real Slurm: an exact copy, whatever happens to jobs and nodes on the way. */
-@Tag("slurm")
+@Tag("it")
 final class SlurmCopyIT extends OnSlurm {
+    @Tag("slurm")
     @Test
     void aTreeIsExactThoughAJobIsKilledANodeIsLostAndAJobIsPutBackOnTheWay() throws Exception {
         FileName source = site.plant(200, 96);
@@ -56,6 +57,7 @@ final class SlurmCopyIT extends OnSlurm {
         return newest > 1 && Files.notExists(job.part().attempt(newest).helper());
     }
 
+    @Tag("slurm")
     @Test
     void whatAMirrorHasTooMuchWaitsForTheCopyAndGoes() throws Exception {
         FileName source = site.plant(4, 20);
