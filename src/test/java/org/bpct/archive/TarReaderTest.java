@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.it.Shell;
 import org.bpct.survey.RandomFiles;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise that a member is what GNU tar extracts, and where it says. */
 final class TarReaderTest {
-    private static final int SEEDS = 12;
+    private static final int SEEDS = Rounds.of(3, 12);
 
     @TempDir
     Path folder = Path.of("");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.files.SurrogateEscape;
 import org.bpct.it.Shell;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What {@code --du} and {@code --find} say of random trees, beside what GNU du and find say. */
 @Tag("slow")
 final class RandomTreesTest {
-    private static final int TREES = 300;
+    private static final int TREES = Rounds.of(30, 300);
     private static final List<String> WAYS = List.of("user", "group", "age", "size", "type");
     private static final long SEED = Long.getLong("bpct.seed", 20_261_125);
 

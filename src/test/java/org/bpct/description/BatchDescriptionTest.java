@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What was written is read back, and what is not as it was written is not believed. */
 final class BatchDescriptionTest {
-    private static final int ROUNDS = 300;
+    private static final int ROUNDS = Rounds.of(75, 300);
 
     @TempDir
     Path temp;

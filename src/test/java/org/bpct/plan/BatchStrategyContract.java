@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.Group;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every {@link BatchStrategy} must do; a subclass names the strategy. */
 abstract class BatchStrategyContract {
-    private static final int TREES = 400;
+    private static final int TREES = Rounds.of(100, 400);
 
     /** Returns a strategy that has planned nothing yet. */
     abstract BatchStrategy strategy();

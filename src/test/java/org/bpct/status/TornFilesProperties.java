@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class TornFilesProperties {
     private static final Map<JobId, SchedulerState> RUNNING =
             Map.of(new JobId("a"), new SchedulerState(SchedulerState.Phase.RUNNING, ""));
+
+    private static final int ROUNDS = Rounds.of(100, 500);
 
     @TempDir
     Path root;
@@ -58,7 +61,7 @@ final class TornFilesProperties {
             all.filter(Files::isRegularFile).sorted().forEach(files::add);
         }
         Random random = new Random(42);
-        for (int round = 0; round < 500; round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             Path file = files.get(random.nextInt(files.size()));
             byte[] whole = Files.readAllBytes(file);
             Files.write(file, damaged(whole, random));

@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.selection.NamePattern;
 import org.bpct.selection.Selection;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Random trees, rules, criteria and names: what a walk lists for removal is what a simple reading of the words says. */
 @Tag("slow")
 final class RemovalWalkProperties {
-    private static final int TRIALS = 60;
+    private static final int TRIALS = Rounds.of(15, 60);
     private static final long MOMENT = 1_000_000_000L;
 
     @TempDir

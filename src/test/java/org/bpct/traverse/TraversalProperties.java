@@ -7,19 +7,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.tree.LinkFamilies;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class TraversalProperties {
     @TempDir
     private Path temporary;
 
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Rounds.of(2, 5));
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5})
+    @MethodSource("seeds")
     void anyNumberOfThreadsGivesTheSameListOfEverything(long seed) throws Exception {
         Random random = new Random(seed);
         long bytes = fill(temporary, random, 0);
