@@ -141,6 +141,11 @@ final class SelectionOptions {
         }
     }
 
+    /** Forgets the rules of an earlier line: picocli sets all other options to what they were. */
+    void begin() {
+        rules.clear();
+    }
+
     /** Parses the given options. */
     SelectionParser parse(FileName workingDirectory, WordEnd end, InstantSource clock) throws UsageException {
         SelectionParser parser = new SelectionParser(workingDirectory, end, clock);

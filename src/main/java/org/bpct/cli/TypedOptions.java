@@ -26,14 +26,26 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
     private static final String WAIT = "--wait";
     private static final int DASHES = 2;
 
-    /** Parses the words of a command line into a command, and returns the options that picocli has matched. */
-    static TypedOptions read(BpctCommand command, List<String> words) throws UsageException {
+    /** Returns what parses words into a command; each line that it parses begins with the values that are built in. */
+    static CommandLine parser(BpctCommand command) {
         CommandLine parser = new CommandLine(command);
         // A file may be named @data, and quotes in a name are part of it.
         parser.setExpandAtFiles(false);
         parser.setTrimQuotes(false);
         // --cp '-p -r' is a value, though it looks like options.
         parser.setAllowOptionsAsOptionParameters(true);
+        return parser;
+    }
+
+    /** Parses the words of a command line into a command, and returns the options that picocli has matched. */
+    static TypedOptions read(BpctCommand command, List<String> words) throws UsageException {
+        return read(parser(command), words);
+    }
+
+    /** Parses the words of a command line into the command of a parser. */
+    static TypedOptions read(CommandLine parser, List<String> words) throws UsageException {
+        BpctCommand command = parser.getCommand();
+        command.selection.begin();
         ParseResult parsed = parsed(parser, words);
         Collection<String> names = new TreeSet<>();
         Map<String, String> values = new LinkedHashMap<>();

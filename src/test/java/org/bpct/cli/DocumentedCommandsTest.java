@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bpct.options.UsageException;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 
@@ -33,6 +34,8 @@ final class DocumentedCommandsTest {
 
     /** Forms of commands, made from the tables of the program. */
     private static final String FORMS = "docs/options.md";
+
+    private final CommandLine parser = TypedOptions.parser(new BpctCommand());
 
     @Test
     void blocksOfDocumentsShowWholeCommands() throws IOException {
@@ -70,9 +73,9 @@ final class DocumentedCommandsTest {
     }
 
     /** Returns why bpct would refuse a line before it looks at any file; in text a value may be left out. */
-    private static Optional<String> refusal(List<String> words, boolean isText) {
+    private Optional<String> refusal(List<String> words, boolean isText) {
         try {
-            TypedOptions typed = TypedOptions.read(new BpctCommand(), words);
+            TypedOptions typed = TypedOptions.read(parser, words);
             if (!isText || typed.hasOperands()) {
                 typed.check(Mode.of(typed));
             }
