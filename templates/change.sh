@@ -80,7 +80,7 @@ bpct_do_opened() {
   ((${#bad[@]} == 0)) || bpct_leave_bad
   if ((${#targets[@]})); then
     ## The loop over single names is needed only if one differs.
-    bpct_are_as_seen && bpct_change_targets && bpct_are_as_asked || bpct_change_with_care
+    { bpct_are_as_seen && bpct_change_targets && bpct_are_as_asked; } || bpct_change_with_care
   fi
   bpct_close "${fds[@]}"
   fds=() closed=() targets=() runs=() indexes=() unchecked=() sealed=()
@@ -237,14 +237,14 @@ bpct_judge() {
   fate=other
   ((now[0] == before[0] && (mode_now & 8#170000) == (mode_before & 8#170000))) || return 0
   if [[ $mode != - ]] && (((mode_now & 8#7777) == 8#$mode)); then
-    fate=done mode_now=mode_before
+    fate='done' mode_now=mode_before
   elif [[ $mode == - ]]; then
-    fate=done mode_now=mode_before
+    fate='done' mode_now=mode_before
   else
     fate=open
   fi
   bpct_is_owned "$1" || fate=open
-  [[ $fate != done ]] || return 0
+  [[ $fate != 'done' ]] || return 0
   if (((mode_now | 8#6000) != (mode_before | 8#6000))) ||
     [[ ${now[2]} != @("${before[2]}"|"$user") || ${now[3]} != @("${before[3]}"|"$group") ]]; then
     fate=changed

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,15 +15,19 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Io;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What holds for every rendered script, whatever it does. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class RenderedScriptsTest {
     /** Each job hands one to its scheduler, which keeps them all. */
     private static final int MOST_OF_JOB = 4 * 1024;
@@ -76,13 +81,13 @@ final class RenderedScriptsTest {
     /** What starts a command on another node, and tells it to end. */
     private static final Set<String> OF_SCHEDULERS = Set.of("srun", "scancel", "pbsdsh");
 
-    @TempDir
-    Path temp;
-
     private final Map<String, String> scripts = new LinkedHashMap<>();
 
-    @BeforeEach
-    void renderAll() throws Exception {
+    private Path temp;
+
+    @BeforeAll
+    void renderAll(@TempDir Path empty) throws Exception {
+        temp = empty;
         BatchDirectory plainPlace = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         add("odd", SampleBatch.plain());
         add("plain", SampleBatch.copy(plainPlace, List.of(), false, List.of()));
@@ -188,11 +193,9 @@ final class RenderedScriptsTest {
 
     @Test
     void bashCanReadThem() throws Exception {
-        for (String script : scripts.keySet()) {
-            Bash bash = Bash.run("bash -n -- " + word(script));
-            assertThat(bash.errors()).as(script).isEmpty();
-            assertThat(bash.code()).as(script).isZero();
-        }
+        Bash bash = Bash.run("for script in " + words(scripts.keySet()) + "; do bash -n -- \"$script\" || exit; done");
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.code()).isZero();
     }
 
     @Test
@@ -205,23 +208,19 @@ final class RenderedScriptsTest {
         assumeThat(installed)
                 .as("SHELLCHECK IS NOT INSTALLED: the rendered scripts are not checked")
                 .isTrue();
-        StringBuilder call = new StringBuilder("shellcheck -s bash --");
-        // The others differ in their settings only, and ShellCheck takes a second for each.
-        scripts.keySet().stream()
-                .filter(
-                        script -> script.matches(
-                                "(odd|removal|sum|guarded-sum|archive|extraction)/.*|(checksum|guarded|check|direct)/wave.1/.*[.]sh"))
-                .forEach(script -> call.append(' ').append(word(script)));
-        Bash bash = Bash.run(call.toString());
+        // It takes two seconds for each script.
+        Bash bash = Bash.run("shellcheck -s bash -- " + words(ScriptCover.of(scripts, Rounds.isBrief() ? 90 : 100)));
         assertThat(bash.output() + bash.errors()).isEmpty();
         assertThat(bash.code()).isZero();
     }
 
     @Test
     void useNothingThatBash44Lacks() {
-        scripts.forEach((name, script) -> NEWER.forEach((construct, pattern) -> assertThat(withoutComments(script))
-                .as("%s: %s", name, construct)
-                .doesNotContainPattern(pattern)));
+        scripts.forEach((name, script) -> {
+            String code = withoutComments(script);
+            NEWER.forEach((construct, pattern) ->
+                    assertThat(code).as("%s: %s", name, construct).doesNotContainPattern(pattern));
+        });
     }
 
     @Test
@@ -339,8 +338,10 @@ final class RenderedScriptsTest {
         });
     }
 
-    private String word(String script) {
-        return BashQuote.of(FileName.of(temp.resolve(script.replaceFirst("/", "/batch/"))));
+    private String words(Collection<String> names) {
+        return names.stream()
+                .map(name -> BashQuote.of(FileName.of(temp.resolve(name.replaceFirst("/", "/batch/")))))
+                .collect(Collectors.joining(" "));
     }
 
     private static String withoutComments(String script) {
