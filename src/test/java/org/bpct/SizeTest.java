@@ -28,31 +28,37 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 
 /** Holds how long a class and a method may be, and how many values stand side by side. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class SizeTest {
     private static final Path SOURCES = Path.of("src/main/java/org/bpct");
     private static final int CLASS_LINES = 250;
     private static final int METHOD_LINES = 40;
     private static final int VALUES = 8;
 
+    private final Sizes sizes = sizes();
+
+    SizeTest() throws IOException {}
+
     @Test
-    void noClassIsTooLongToRead() throws IOException {
+    void noClassIsTooLongToRead() {
         assertThat(tooLarge(CLASS_LINES, all -> all.classes)).isEmpty();
     }
 
     @Test
-    void noMethodIsTooLongToRead() throws IOException {
+    void noMethodIsTooLongToRead() {
         assertThat(tooLarge(METHOD_LINES, all -> all.methods)).isEmpty();
     }
 
     @Test
-    void nothingTakesMoreValuesThanAReaderCanTellApart() throws IOException {
+    void nothingTakesMoreValuesThanAReaderCanTellApart() {
         assertThat(tooLarge(VALUES, all -> all.values)).isEmpty();
     }
 
-    private static Set<String> tooLarge(int limit, Function<Sizes, Map<String, Integer>> what) throws IOException {
-        return what.apply(sizes()).entrySet().stream()
+    private Set<String> tooLarge(int limit, Function<Sizes, Map<String, Integer>> what) {
+        return what.apply(sizes).entrySet().stream()
                 .filter(entry -> entry.getValue() > limit)
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());

@@ -20,14 +20,16 @@ import java.util.stream.Collectors;
  * @param text all of it
  * @param functions what each function does, in order; what stands outside of all is the one with the empty name
  * @param includes its lines {@code #@include}, without that word
- * @param calls of each function the words of all calls in it
+ * @param calls of each function the words of all calls in it, which are functions, arguments or both
+ * @param words those of all functions
  */
 record BashModule(
         String name,
         String text,
         Map<String, List<BashUse>> functions,
         List<String> includes,
-        Map<String, Set<String>> calls) {
+        Map<String, Set<String>> calls,
+        Set<String> words) {
     private static final String INCLUDE = "#@include ";
 
     static BashModule of(Path file) throws IOException {
@@ -57,23 +59,18 @@ record BashModule(
                         .filter(use -> use.kind() == BashUse.Kind.CALL)
                         .flatMap(use -> use.words().stream())
                         .collect(Collectors.toCollection(TreeSet::new))));
-        return new BashModule(name, text, functions, includes, calls);
+        Set<String> words = new TreeSet<>();
+        calls.values().forEach(words::addAll);
+        return new BashModule(name, text, functions, includes, calls, words);
     }
 
     boolean defines(String function) {
         return !function.isEmpty() && functions.containsKey(function);
     }
 
-    /** Returns the words of all calls in a function, which are functions, arguments or both. */
+    /** Returns the words of all calls in a function. */
     Set<String> wordsIn(String function) {
         return calls.get(function);
-    }
-
-    /** Returns the words of all calls. */
-    Set<String> words() {
-        Set<String> words = new TreeSet<>();
-        calls.values().forEach(words::addAll);
-        return words;
     }
 
     /** Returns what is said of a kind of use, by function. */

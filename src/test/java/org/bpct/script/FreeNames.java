@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * The variables that functions use, and neither they nor those that call them in the same module have declared local.
@@ -13,6 +14,9 @@ import java.util.TreeSet;
  * @param read those that they read
  */
 record FreeNames(Set<String> set, Set<String> read) {
+    /** Names in capital letters are Bash's own. */
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z_0-9]*");
+
     private FreeNames() {
         this(new TreeSet<>(), new TreeSet<>());
     }
@@ -70,9 +74,8 @@ record FreeNames(Set<String> set, Set<String> read) {
         called.read.forEach(name -> add(read, name, local));
     }
 
-    /** Names in capital letters are Bash's own. */
     private static void add(Set<String> names, String name, Set<String> local) {
-        if (!local.contains(name) && name.matches("[a-z][a-z_0-9]*")) {
+        if (!local.contains(name) && NAME.matcher(name).matches()) {
             names.add(name);
         }
     }

@@ -20,8 +20,11 @@ final class ModuleRules {
 
     static List<String> brokenIn(BashModules modules) {
         ModuleRules rules = new ModuleRules(modules);
-        modules.modules().forEach(rules::checkHead);
-        modules.modules().forEach(rules::checkNames);
+        modules.modules().forEach(module -> {
+            ModuleHead head = modules.headOf(module);
+            rules.checkHead(module, head);
+            rules.checkNames(module, head);
+        });
         modules.scripts().forEach(rules::checkHomes);
         modules.scripts().forEach(rules::checkCalls);
         modules.scripts().forEach(rules::checkDoors);
@@ -29,9 +32,8 @@ final class ModuleRules {
         return rules.broken.stream().distinct().toList();
     }
 
-    private void checkHead(BashModule module) {
+    private void checkHead(BashModule module, ModuleHead should) {
         ModuleHead is = ModuleHead.of(module.text());
-        ModuleHead should = modules.headOf(module);
         for (String word : ModuleHead.WORDS) {
             Set<String> missing = new TreeSet<>(should.names(word));
             missing.removeAll(is.names(word));
@@ -43,8 +45,7 @@ final class ModuleRules {
         }
     }
 
-    private void checkNames(BashModule module) {
-        ModuleHead head = modules.headOf(module);
+    private void checkNames(BashModule module, ModuleHead head) {
         for (String name : head.names(ModuleHead.SETS)) {
             if (!name.startsWith("bpct_")) {
                 broken.add(module.name() + " sets " + name + ", which is no local variable, and no name of bpct's");

@@ -55,64 +55,81 @@ final class ModulesTest {
     /** So the rules look at what is rendered. */
     @Test
     void aRenderedScriptHoldsTheFunctionsOfItsModules() throws Exception {
+        BashModules modules = BashModules.in(TEMPLATES);
         BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         FileName base = FileName.ofText("/panfs/monday");
-        compare("engine.sh with verify", "finalizer.sh with verify", write("plain", place, false, List.of()));
+        compare(modules, "engine.sh with verify", "finalizer.sh with verify", write("plain", place, false, List.of()));
         compare(
+                modules,
                 "engine.sh with verify contents",
                 "finalizer.sh with verify",
                 write("contents", place, true, List.of()));
         compare(
+                modules,
                 "engine.sh with verify base",
                 "finalizer.sh with verify",
                 write("base", place, false, List.of(base, base, base)));
         SampleBatch.Sample guarded = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         guarded.description().verifiesNothing().guards();
-        compare("engine.sh with guard", "finalizer.sh with guard", write("guarded", guarded));
+        compare(modules, "engine.sh with guard", "finalizer.sh with guard", write("guarded", guarded));
         SampleBatch.Sample direct = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         direct.description().verifiesNothing().uses(Io.DIRECT);
-        compare("engine.sh with direct", "finalizer.sh", write("direct", direct));
+        compare(modules, "engine.sh with direct", "finalizer.sh", write("direct", direct));
         SampleBatch.Sample check = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         check.description().checks();
-        compare("engine.sh with checks verify", "finalizer.sh with checks verify", write("check", check));
-        compare("engine.sh", "finalizer.sh", write("without options", SampleBatch.plain()));
+        compare(modules, "engine.sh with checks verify", "finalizer.sh with checks verify", write("check", check));
+        compare(modules, "engine.sh", "finalizer.sh", write("without options", SampleBatch.plain()));
         compare(
+                modules,
                 "engine.sh with verify climbs",
                 "finalizer.sh with verify",
                 SampleBatch.copy(place, List.of("-a"), false, List.of("mode"))
                         .writeClimbing(Files.createDirectory(temp.resolve("climbing"))));
         BatchDirectory removal = SampleBatch.writeRemoval(place, Files.createDirectory(temp.resolve("removal")));
-        compare("remove-engine.sh", "remove-finalizer.sh", removal);
+        compare(modules, "remove-engine.sh", "remove-finalizer.sh", removal);
         BatchDirectory change = SampleBatch.writeChange(place, null, Files.createDirectory(temp.resolve("change")));
-        compare("change-engine.sh", "change-finalizer.sh", change);
+        compare(modules, "change-engine.sh", "change-finalizer.sh", change);
         Path sums = Files.createDirectory(temp.resolve("sums"));
-        compare("sum-engine.sh", "sum-finalizer.sh", SampleBatch.writeSum(place, null, false, sums));
+        compare(modules, "sum-engine.sh", "sum-finalizer.sh", SampleBatch.writeSum(place, null, false, sums));
         Path guardedSums = Files.createDirectory(temp.resolve("guarded-sums"));
-        compare("sum-engine.sh with guard", "sum-finalizer.sh", SampleBatch.writeSum(place, null, true, guardedSums));
+        compare(
+                modules,
+                "sum-engine.sh with guard",
+                "sum-finalizer.sh",
+                SampleBatch.writeSum(place, null, true, guardedSums));
         Path archives = Files.createDirectory(temp.resolve("archives"));
-        compare("archive-engine.sh", "archive-finalizer.sh", SampleBatch.writeArchive(place, null, false, archives));
+        compare(
+                modules,
+                "archive-engine.sh",
+                "archive-finalizer.sh",
+                SampleBatch.writeArchive(place, null, false, archives));
         Path guardedArchives = Files.createDirectory(temp.resolve("guarded-archives"));
         compare(
+                modules,
                 "archive-engine.sh with guard",
                 "archive-finalizer.sh with guard",
                 SampleBatch.writeArchive(place, null, true, guardedArchives));
         Path extractions = Files.createDirectory(temp.resolve("extractions"));
         compare(
+                modules,
                 "extract-engine.sh with guard",
                 "extract-finalizer.sh with guard",
                 SampleBatch.writeExtraction(place, null, true, extractions));
         Path sumChecks = Files.createDirectory(temp.resolve("sum-checks"));
         compare(
+                modules,
                 "sum-engine.sh with expected",
                 "sum-finalizer.sh with expected",
                 SampleBatch.writeSumCheck(place, null, false, sumChecks));
         Path archiveChecks = Files.createDirectory(temp.resolve("archive-checks"));
         compare(
+                modules,
                 "sum-engine.sh with expected parts",
                 "sum-finalizer.sh with expected",
                 SampleBatch.writeArchiveCheck(place, archiveChecks));
         Path comparisons = Files.createDirectory(temp.resolve("comparisons"));
         compare(
+                modules,
                 "sum-engine.sh with expected twins",
                 "sum-finalizer.sh with expected",
                 SampleBatch.writeComparison(place, null, false, comparisons));
@@ -128,8 +145,8 @@ final class ModulesTest {
         return sample.write(Files.createDirectory(temp.resolve(name)));
     }
 
-    private static void compare(String engine, String finalizer, BatchDirectory batch) throws IOException {
-        BashModules modules = BashModules.in(TEMPLATES);
+    private static void compare(BashModules modules, String engine, String finalizer, BatchDirectory batch)
+            throws IOException {
         Path script = batch.job(1).script();
         assertThat(functionsOf(script, batch.engine(1), batch.careful(1)))
                 .as(engine)
