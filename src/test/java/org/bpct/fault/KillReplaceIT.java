@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.it.CallsWithin;
 import org.bpct.it.RunningProcess;
@@ -22,6 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Updates killed with -9: each name holds its old content or its new one, and in the end nothing else is there. */
 @Tag("fault")
 final class KillReplaceIT extends CallsWithin {
+    /** The kills of each script at commands, before it is left alone. */
+    private static final int KILLS = Rounds.of(8, 20);
+
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
 
@@ -48,7 +52,7 @@ final class KillReplaceIT extends CallsWithin {
         Shims shims = Shims.in(sandbox);
         int kills = 0;
         for (JobDirectory job : trial.scripts()) {
-            shims.arm(random.nextInt(10_000), 30, 20);
+            shims.arm(random.nextInt(10_000), 30, KILLS);
             for (int starts = 0; !Trial.isComplete(job); starts++) {
                 RunningProcess script = Trial.start(job, how.equals("commands") ? shims.path() : Trial.PATH);
                 Duration patience = Duration.ofMillis(random.nextInt(400) + (long) Math.pow(1.3, starts));
