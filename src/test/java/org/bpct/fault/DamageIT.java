@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.bpct.Patience;
+import org.bpct.Rounds;
 import org.bpct.cli.InProcess;
 import org.bpct.files.FileName;
 import org.bpct.it.CallsWithin;
@@ -34,11 +35,11 @@ import org.junit.jupiter.params.provider.EnumSource;
  * One bit or one byte of any file of a batch is another one, or one byte is lost or too many: before the jobs run, after
  * one of them was killed, or after the end. Either the copy is whole and exact, or the file is named; never both wrong.
  *
- * <p>{@code -Dbpct.rounds=N} takes N rounds of each kind.
+ * <p>{@code -Dbpct.rounds=N} takes N times as many rounds of each kind.
  */
 @Tag("fault")
 final class DamageIT extends CallsWithin {
-    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 12);
+    private static final int ROUNDS = Rounds.of(12, 12);
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
     /** What stays the same whatever stands in it: read by people alone, or there is nothing in it but that it is there. */

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
 import org.bpct.it.CallsWithin;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 @Tag("fault")
 final class ElasticIT extends CallsWithin {
-    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 4);
+    private static final int ROUNDS = Rounds.of(4, 4);
 
     private static final String LATE_CP = """
             #!/bin/bash
