@@ -29,16 +29,19 @@ public final class CommandSetting {
      * Returns a setting of its own, for a program that calls bpct within its process.
      *
      * @param variables the variables, all of ASCII characters
-     * @param directory the absolute working directory
-     * @throws IllegalArgumentException if Java cannot pass on a variable in every locale
+     * @param directory the absolute working directory, of ASCII characters
+     * @throws IllegalArgumentException if Java cannot pass them on in every locale
      */
     public static CommandSetting given(Map<String, String> variables, FileName directory) {
-        variables.forEach((name, value) -> {
-            if (!(name + value).chars().allMatch(c -> c > 0 && c < 0x80)) {
-                throw new IllegalArgumentException("variable " + name + " has other characters than ASCII ones");
-            }
-        });
+        variables.forEach((name, value) -> requireAscii(name + "=" + value));
+        requireAscii(directory.text());
         return new CommandSetting(variables, directory, false);
+    }
+
+    private static void requireAscii(String text) {
+        if (!text.chars().allMatch(c -> c > 0 && c < 0x80)) {
+            throw new IllegalArgumentException("not ASCII: " + text);
+        }
     }
 
     /** Returns the variables, odd bytes as {@link org.bpct.files.SurrogateEscape} has them. */
@@ -51,7 +54,7 @@ public final class CommandSetting {
         return directory;
     }
 
-    /** Gives it to a command. */
+    /** Gives variables and directory to a command; an inherited setting needs nothing. */
     void give(ProcessBuilder command) {
         if (!isInherited) {
             command.environment().clear();
