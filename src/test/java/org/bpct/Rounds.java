@@ -20,7 +20,7 @@ public final class Rounds {
         return isBrief() ? few : 1;
     }
 
-    /** Succeeds where somebody waits. */
+    /** Returns true where somebody waits. */
     public static boolean isBrief() {
         return FACTOR == 0;
     }
