@@ -7,7 +7,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.nio.file.Files;
 import java.util.Random;
 import org.bpct.files.FileName;
-import org.bpct.it.BpctProcess;
+import org.bpct.it.BpctCall;
 import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
 import org.bpct.it.Shell;
@@ -61,7 +61,7 @@ final class ArchiveFaultsIT extends CallsWithin {
         return Shell.call("cd -- \"$1\" && { " + script + "\n}", sandbox.root()).out();
     }
 
-    private BpctProcess with(String command, String text) throws Exception {
+    private BpctCall with(String command, String text) throws Exception {
         FileName shim = sandbox.file("shims/" + command, text);
         Shell.call("chmod 755 -- \"$1\"", shim);
         return sandbox.bpct().with("PATH", FileName.ofText(shim.parent().text() + ":" + Trial.PATH.text()));
@@ -181,7 +181,7 @@ final class ArchiveFaultsIT extends CallsWithin {
             archive("-j3");
         }
         Shims shims = Shims.in(sandbox);
-        BpctProcess bpct = sandbox.bpct().with("PATH", shims.path());
+        BpctCall bpct = sandbox.bpct().with("PATH", shims.path());
         String number = archives ? "1" : "2";
         for (int round = 1; round <= ROUNDS; round++) {
             shims.arm(random.nextInt(10_000), 11, round);

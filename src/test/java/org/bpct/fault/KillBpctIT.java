@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
-import org.bpct.it.BpctProcess;
+import org.bpct.it.BpctCall;
 import org.bpct.it.CallsProcesses;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Shell;
@@ -89,7 +89,7 @@ final class KillBpctIT extends CallsProcesses {
         Random random = FAULTS.random(2);
         FileName bash = sandbox.file("bash/bash", BASH);
         Shell.call("chmod 755 -- \"$1\"", bash);
-        BpctProcess bpct =
+        BpctCall bpct =
                 sandbox.bpct().with("PATH", FileName.ofText(bash.parent().text() + ":/usr/bin:/bin"));
         bpct.run("-j3", "-T", "source", "copy").expect(0);
         long calls = Files.size(sandbox.path("bash/calls").toPath());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import org.bpct.it.BpctProcess;
+import org.bpct.it.BpctCall;
 import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
 import org.bpct.it.Shell;
@@ -27,7 +27,7 @@ final class KillWaveIT extends CallsWithin {
         FaultTree.plant(sandbox.path("source"), random, 40, 12);
         Trial trial = new Trial(sandbox, FAULTS);
         Shims shims = Shims.in(sandbox);
-        BpctProcess bpct = sandbox.bpct().with("PATH", shims.path());
+        BpctCall bpct = sandbox.bpct().with("PATH", shims.path());
         for (int round = 1; round <= ROUNDS; round++) {
             shims.arm(random.nextInt(10_000), 11, round);
             int before = shims.kills().size();
@@ -57,7 +57,7 @@ final class KillWaveIT extends CallsWithin {
                 "cd -- \"$1\" && find source -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum -- >wanted",
                 sandbox.root());
         Shims shims = Shims.in(sandbox);
-        BpctProcess bpct = sandbox.bpct().with("PATH", shims.path());
+        BpctCall bpct = sandbox.bpct().with("PATH", shims.path());
         for (int round = 1; round <= ROUNDS; round++) {
             shims.arm(random.nextInt(10_000), 11, round);
             int before = shims.kills().size();

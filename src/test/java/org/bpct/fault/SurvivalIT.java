@@ -15,7 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
-import org.bpct.it.BpctProcess;
+import org.bpct.it.BpctCall;
 import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
 import org.bpct.it.Shell;
@@ -49,7 +49,7 @@ final class SurvivalIT extends CallsWithin {
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();
 
-    private BpctProcess bpctOf(User user) {
+    private BpctCall bpctOf(User user) {
         return user.isRoot() ? sandbox.bpct() : sandbox.bpctAs(user);
     }
 
@@ -223,7 +223,7 @@ final class SurvivalIT extends CallsWithin {
     }
 
     /** Submits what was written, and waits for its end; what has failed is named, and that is what must not be more. */
-    private static void end(BpctProcess bpct, int batch) {
+    private static void end(BpctCall bpct, int batch) {
         Outcome outcome = bpct.run("--resume=" + batch, "--wait");
         assertThat(outcome.exitCode()).as(outcome.text()).isIn(0, 3, 4, 5);
     }

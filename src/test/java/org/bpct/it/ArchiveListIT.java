@@ -208,7 +208,7 @@ final class ArchiveListIT extends CallsWithin {
                 .as("only root can become another user")
                 .isTrue();
         shell("mkdir t && echo x >t/a && tar -cf t.tar t && cp t.tar closed.tar && chmod 600 closed.tar");
-        BpctProcess his = sandbox.bpctAs(User.ordinary());
+        BpctCall his = sandbox.bpctAs(User.ordinary());
 
         assertThat(his.run("--archive-list", "t.tar").expect(0).out()).isEqualTo("t\nt/a\n");
         assertThat(his.run("--archive-list", "closed.tar").expect(1).err()).contains("Permission denied");

@@ -255,7 +255,7 @@ final class BadInputIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("source"));
         FileName copy = sandbox.directoryOf(user, "target").resolve(FileName.ofText("copy"));
         Gate gate = sandbox.gate();
-        BpctProcess bpct = sandbox.bpctAs(user);
+        BpctCall bpct = sandbox.bpctAs(user);
         bpct.run("-j1", "--pre", gate.pre(), "source", copy).expect(0);
         Shell.call(change, sandbox.path("source/one"));
         sandbox.giveTo(user, sandbox.path("source"));

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A call is a process of the real jar, or is answered in the Java of the tests where the test allows it and nothing
  * of the call needs a process.
  */
-public final class BpctProcess {
+public final class BpctCall {
     private static final Path OWN_JAVA = Path.of(System.getProperty("java.home"));
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
@@ -36,7 +36,7 @@ public final class BpctProcess {
     private final Map<String, FileName> environment;
     private final boolean isWithin;
 
-    private BpctProcess(
+    private BpctCall(
             FileName directory,
             User user,
             Path java,
@@ -56,8 +56,8 @@ public final class BpctProcess {
      *
      * @param isWithin whether calls that need no process are answered in the Java of the tests
      */
-    static BpctProcess in(FileName directory, FileName home, boolean isWithin) {
-        return new BpctProcess(directory, User.current(), OWN_JAVA, null, Map.of(), isWithin)
+    static BpctCall in(FileName directory, FileName home, boolean isWithin) {
+        return new BpctCall(directory, User.current(), OWN_JAVA, null, Map.of(), isWithin)
                 .with("HOME", home)
                 .with("PATH", FileName.ofText("/usr/local/bin:/usr/bin:/bin"))
                 .with("LC_ALL", FileName.ofText("C"))
@@ -67,7 +67,7 @@ public final class BpctProcess {
     }
 
     /** Returns bpct with this working directory and home, a process each time. */
-    public static BpctProcess in(FileName directory, FileName home) {
+    public static BpctCall in(FileName directory, FileName home) {
         return in(directory, home, false);
     }
 
@@ -79,7 +79,7 @@ public final class BpctProcess {
                 Files.isDirectory(Path.of("/usr/lib/jvm")) ? Files.list(Path.of("/usr/lib/jvm")) : Stream.empty()) {
             installed
                     .filter(home -> Files.isExecutable(home.resolve("bin/java")))
-                    .map(BpctProcess::real)
+                    .map(BpctCall::real)
                     .distinct()
                     .filter(home -> !homes.contains(home) && version(home) >= 17)
                     .sorted()
@@ -90,31 +90,31 @@ public final class BpctProcess {
         return homes;
     }
 
-    public BpctProcess in(FileName otherDirectory) {
-        return new BpctProcess(otherDirectory, user, java, ownJar, environment, isWithin);
+    public BpctCall in(FileName otherDirectory) {
+        return new BpctCall(otherDirectory, user, java, ownJar, environment, isWithin);
     }
 
-    public BpctProcess as(User otherUser) {
-        return new BpctProcess(directory, otherUser, java, ownJar, environment, isWithin);
+    public BpctCall as(User otherUser) {
+        return new BpctCall(directory, otherUser, java, ownJar, environment, isWithin);
     }
 
-    public BpctProcess on(Path otherJava) {
-        return new BpctProcess(directory, user, otherJava, ownJar, environment, isWithin);
+    public BpctCall on(Path otherJava) {
+        return new BpctCall(directory, user, otherJava, ownJar, environment, isWithin);
     }
 
     /** Returns bpct from another jar, which this user can read. */
-    public BpctProcess from(FileName otherJar) {
-        return new BpctProcess(directory, user, java, otherJar, environment, isWithin);
+    public BpctCall from(FileName otherJar) {
+        return new BpctCall(directory, user, java, otherJar, environment, isWithin);
     }
 
-    public BpctProcess locale(String locale) {
+    public BpctCall locale(String locale) {
         return with("LC_ALL", FileName.ofText(locale));
     }
 
-    public BpctProcess with(String variable, FileName value) {
+    public BpctCall with(String variable, FileName value) {
         Map<String, FileName> changed = new TreeMap<>(environment);
         changed.put(variable, value);
-        return new BpctProcess(directory, user, java, ownJar, changed, isWithin);
+        return new BpctCall(directory, user, java, ownJar, changed, isWithin);
     }
 
     /** Runs {@code bpct} to its end; an argument is a String or a FileName. */

@@ -33,7 +33,7 @@ final class CheckIT extends CallsWithin {
             "cd -- \"$1\" && find . -printf '%p\\0%i %m %U %G %s %T@ %C@ %l\\0' | sort -z | sha256sum";
 
     /** Copies a tree with odd names, links and empty directories, and a second one. */
-    private BpctProcess copied(User user, String... options) throws Exception {
+    private BpctCall copied(User user, String... options) throws Exception {
         sandbox.directoryOf(user, "to");
         sandbox.directoryOf(user, "first");
         sandbox.directoryOf(user, "second");
@@ -47,7 +47,7 @@ final class CheckIT extends CallsWithin {
                 """, sandbox.path("first"));
         sandbox.giveTo(user, sandbox.path("first"));
         sandbox.giveTo(user, sandbox.path("second"));
-        BpctProcess bpct = sandbox.bpctAs(user);
+        BpctCall bpct = sandbox.bpctAs(user);
         List<String> words = new ArrayList<>(List.of("-j2", "--wait"));
         words.addAll(List.of(options));
         words.addAll(List.of("first", "second", "to"));
@@ -76,7 +76,7 @@ final class CheckIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(strings = {"--guard=no", "--guard=descriptors"})
     void aFineCopyIsFineAndNotTouched(String guard) throws Exception {
-        BpctProcess bpct = copied(
+        BpctCall bpct = copied(
                 User.current(), guard, "--post", "touch -- " + copyOf("posted").text());
         Files.delete(copyOf("posted").toPath());
         Shell.call("touch -r \"$1\" \"$2\"", sandbox.path("first"), sandbox.path("to"));
@@ -108,7 +108,7 @@ final class CheckIT extends CallsWithin {
         findFlippedByte(copied(User.ordinary()), "b2");
     }
 
-    private void findFlippedByte(BpctProcess bpct, String method) throws Exception {
+    private void findFlippedByte(BpctCall bpct, String method) throws Exception {
         Shell.call(FLIP, copyOf("first/" + NAME), sandbox.path("first/" + DIRECTORY));
         Shell.call(
                 "ln -sfn 'plain 2' \"$2/symlink\" && touch -h -r \"$1/symlink\" \"$2/symlink\" && touch -r \"$1\" \"$2\"",
@@ -128,7 +128,7 @@ final class CheckIT extends CallsWithin {
 
     @Test
     void whatChangedInTheSourceIsNoBadCopy() throws Exception {
-        BpctProcess bpct = copied(User.current());
+        BpctCall bpct = copied(User.current());
         Shell.call(
                 "printf 'a later state' >\"$1\"; printf X | dd of=\"$2\" bs=1 conv=notrunc status=none; rm \"$3\"",
                 sandbox.path("first/plain 7"),
@@ -146,7 +146,7 @@ final class CheckIT extends CallsWithin {
         Shell.call(
                 "mkdir -p -- \"$1\" && cd -- \"$1\" && >head && for i in {1..1300}; do ln head \"link $i\"; done",
                 sandbox.path("first"));
-        BpctProcess bpct = copied(User.current());
+        BpctCall bpct = copied(User.current());
         Shell.call("""
                 cd -- "$1"
                 rm 'plain 3' 'link 77'; chmod 600 'plain 4'; truncate -s 0 'plain 5'; printf X >>'plain 6'
@@ -176,7 +176,7 @@ final class CheckIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(strings = {"printf X", "printf 'a longer text'"})
     void allFilesWithOtherContentsAreOneKindOfError(String print) throws Exception {
-        BpctProcess bpct = copied(User.current());
+        BpctCall bpct = copied(User.current());
         Shell.call(
                 "cd -- \"$1\" && for f in 'plain 3' 'plain 4'; do " + print
                         + " \"$f\" >\"$f.new\" && touch -r \"$f\" -- \"$f.new\" && cat -- \"$f.new\" >\"$f\""
@@ -192,7 +192,7 @@ final class CheckIT extends CallsWithin {
     @Test
     void onlyWhatIsCompleteAndThereCanBeChecked() throws Exception {
         sandbox.file("source/file", "content");
-        BpctProcess bpct = sandbox.bpct();
+        BpctCall bpct = sandbox.bpct();
         bpct.run("-j1", "--no-submit", "source", "copy").expect(0);
 
         assertThat(bpct.run("--check=1").expect(2).err()).contains("bpct --resume=1 first");

@@ -133,7 +133,7 @@ final class ChecksumIT extends CallsWithin {
         Shell.call(PLANT, source);
         sandbox.giveTo(user, source);
         sandbox.directoryOf(user, "copy");
-        BpctProcess bpct = sandbox.bpctAs(user);
+        BpctCall bpct = sandbox.bpctAs(user);
         bpct.run("--wait", "-T", source, sandbox.path("copy")).expect(0);
         List<String> before = inodes();
         Shell.call("chmod 0 -- \"$1/a/same\" \"$1/links/1\"; chmod 0 -- \"$2/a/time\"", source, sandbox.path("copy"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The archive of classes that {@code bin/bpct} starts the real jar with: nobody ever hears of them. */
 @Tag("package")
 final class ClassArchivesIT extends CallsProcesses {
-    private static final List<Path> JAVAS = BpctProcess.javas();
+    private static final List<Path> JAVAS = BpctCall.javas();
     private static final String VERSION = "opt/bin/bpct --version";
 
     @BeforeEach
@@ -96,7 +96,7 @@ final class ClassArchivesIT extends CallsProcesses {
         Sandbox.waitUntil("3 folders", () -> keys().size() == 3);
     }
 
-    private BpctProcess bpct() {
+    private BpctCall bpct() {
         return sandbox.bpct();
     }
 
@@ -109,7 +109,7 @@ final class ClassArchivesIT extends CallsProcesses {
     }
 
     /** Runs commands that must succeed and print nothing but what is returned. */
-    private static String quiet(BpctProcess bpct, Path java, String commands) {
+    private static String quiet(BpctCall bpct, Path java, String commands) {
         Outcome outcome = bpct.with("REAL", FileName.of(java))
                 .runOther("/bin/bash", "-c", commands)
                 .expect(0);

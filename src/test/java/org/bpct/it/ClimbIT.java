@@ -19,7 +19,7 @@ final class ClimbIT extends CallsWithin {
                 sandbox.path("source"));
     }
 
-    private BpctProcess slow(String before) throws Exception {
+    private BpctCall slow(String before) throws Exception {
         FileName cp = sandbox.file("tools/cp", "#!/bin/bash\n" + before + "\nexec /usr/bin/cp \"$@\"\n");
         cp.toPath().toFile().setExecutable(true, false);
         return sandbox.bpct().with("PATH", FileName.ofText(sandbox.path("tools").text() + ":/usr/bin:/bin"));

@@ -34,7 +34,7 @@ final class EndToEndIT extends CallsProcesses {
     }
 
     static Stream<Arguments> everyJavaInEveryLocale() {
-        return BpctProcess.javas().stream()
+        return BpctCall.javas().stream()
                 .flatMap(java -> Stream.of("C", "POSIX", "C.UTF-8").map(locale -> Arguments.of(java, locale)));
     }
 

@@ -26,7 +26,7 @@ final class ErrorsIT extends CallsWithin {
         Shell.call(TREE, source, OddNames.latin1(ODD));
         sandbox.giveTo(user, source);
         FileName place = sandbox.directoryOf(user, "place");
-        BpctProcess bpct = sandbox.bpctAs(user).in(place);
+        BpctCall bpct = sandbox.bpctAs(user).in(place);
         Gate gate = sandbox.gate();
         bpct.run("-j1", "--pre", gate.pre(), source, "copy").expect(3);
         Shell.call("rm -- \"$1\"", sandbox.path("source/sub/vanishing"));
@@ -73,7 +73,7 @@ final class ErrorsIT extends CallsWithin {
     void whatAnUpdateLeftAloneWasThere() throws Exception {
         sandbox.file("source/sub/same", "1");
         sandbox.file("source/old", "1");
-        BpctProcess bpct = sandbox.bpct();
+        BpctCall bpct = sandbox.bpct();
         bpct.run("-j1", "--wait", "-T", "source", "copy").expect(0);
         sandbox.file("source/changed", "2");
         bpct.run("-j1", "--wait", "-u", "-T", "source", "copy").expect(0);
@@ -99,7 +99,7 @@ final class ErrorsIT extends CallsWithin {
     void theNewestBatchThatKnowsAPathIsToldInFullAndOlderOnesInALine() throws Exception {
         sandbox.file("real/source/old", "1");
         Shell.call("ln -s real -- \"$1\"", sandbox.path("alias"));
-        BpctProcess bpct = sandbox.bpct();
+        BpctCall bpct = sandbox.bpct();
         bpct.run("-j1", "--wait", "alias/source", "copy").expect(0);
         bpct.run("-j1", "--wait", "-T", "real/source", "copy").expect(0);
         Shell.call("rm -- \"$1\"", sandbox.path("real/source/old"));
@@ -124,7 +124,7 @@ final class ErrorsIT extends CallsWithin {
     }
 
     /** Asks by the name in the source, and by that in the copy, which is relative. */
-    private static void why(BpctProcess bpct, FileName source, String name, String... answers) {
+    private static void why(BpctCall bpct, FileName source, String name, String... answers) {
         FileName odd = OddNames.latin1(name);
         FileName inCopy = FileName.ofText("--why=copy/").resolve(odd);
         FileName inSource = FileName.ofText("--why=" + source.resolve(odd).text());

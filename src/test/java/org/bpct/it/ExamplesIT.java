@@ -140,7 +140,7 @@ final class ExamplesIT extends CallsProcesses {
                 example("purge/purge.sh", "list", sandbox.path("scratch")).expect(1);
         assertThat(listed.err()).contains("more than --max-delete 30% allows");
         assertThatTree(sandbox.path("scratch")).isExactCopyOf(before);
-        BpctProcess more = sandbox.bpct().with("PURGE_MOST", FileName.ofText("60%"));
+        BpctCall more = sandbox.bpct().with("PURGE_MOST", FileName.ofText("60%"));
         listed = run(more, "purge/purge.sh", "list", sandbox.path("scratch")).expect(0);
         String names = sandbox.path("scratch").text();
         assertThat(listed.out())
@@ -180,7 +180,7 @@ final class ExamplesIT extends CallsProcesses {
                 "#!/bin/bash\n{ printf '%s\\n' \"$2\"; cat; } >'"
                         + sandbox.root().text() + "/to '\"$3\"\n");
         Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
-        BpctProcess purge = sandbox.bpct()
+        BpctCall purge = sandbox.bpct()
                 .with("PURGE_MOST", FileName.ofText("90%"))
                 .with("PURGE_MAIL", sandbox.path("mail"))
                 .with("PURGE_LOG", sandbox.path("log"));
@@ -218,7 +218,7 @@ final class ExamplesIT extends CallsProcesses {
                 "#!/bin/bash\n{ printf '%s\\n' \"$@\"; cat; } >'"
                         + sandbox.root().text() + "/mailed'\n");
         Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
-        BpctProcess bpct = sandbox.bpct().with("MANIFEST_MAIL", sandbox.path("mail"));
+        BpctCall bpct = sandbox.bpct().with("MANIFEST_MAIL", sandbox.path("mail"));
         String script = "manifest/monthly.sh";
         Object[] words = {sandbox.path("tree"), sandbox.path("manifests"), "ann"};
 
@@ -272,7 +272,7 @@ final class ExamplesIT extends CallsProcesses {
                 "#!/bin/bash\n{ printf '%s\\n' \"$@\"; cat; } >'"
                         + sandbox.root().text() + "/mailed'\n");
         Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
-        BpctProcess bpct =
+        BpctCall bpct =
                 sandbox.bpct().with("TAPE_MAIL", sandbox.path("mail")).with("TAPE_MONTH", FileName.ofText(month));
         Object[] words = {sandbox.path("pool"), sandbox.path("tape"), "ann"};
 
@@ -306,7 +306,7 @@ final class ExamplesIT extends CallsProcesses {
                 "#!/bin/bash\n{ printf '%s\\n' \"$@\"; cat; } >'"
                         + sandbox.root().text() + "/mailed'\n");
         Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
-        BpctProcess bpct = sandbox.bpct()
+        BpctCall bpct = sandbox.bpct()
                 .with("MANIFEST_MAIL", sandbox.path("mail"))
                 .with("MANIFEST_SPLIT", FileName.ofText("1M"));
         String script = "manifest/large-files.sh";
@@ -374,7 +374,7 @@ final class ExamplesIT extends CallsProcesses {
                 "#!/bin/bash\n{ printf '%s\\n' \"$@\"; cat; } >'"
                         + sandbox.root().text() + "/mailed'\n");
         Shell.call("chmod 755 -- \"$1\"", sandbox.path("mail"));
-        BpctProcess bpct = sandbox.bpct().with("COMPARE_MAIL", sandbox.path("mail"));
+        BpctCall bpct = sandbox.bpct().with("COMPARE_MAIL", sandbox.path("mail"));
         String script = "compare/migrated.sh";
         Object[] words = {sandbox.path("old"), sandbox.path("new"), sandbox.path("list"), "ann"};
         Path mailed = sandbox.path("mailed").toPath();
@@ -427,7 +427,7 @@ final class ExamplesIT extends CallsProcesses {
     @Test
     void theLoginMessageNamesWhatRunsAndWhatNeedsHelpAndNothingElse() throws IOException {
         // A busy machine may take longer than anybody would wait for a login.
-        BpctProcess patient = sandbox.bpct().with("BPCT_LOGIN_SECONDS", FileName.ofText("60"));
+        BpctCall patient = sandbox.bpct().with("BPCT_LOGIN_SECONDS", FileName.ofText("60"));
         assertThat(run(patient, "login-message/status-line.sh").expect(0).text())
                 .as("nothing was ever copied")
                 .isEmpty();
@@ -567,7 +567,7 @@ final class ExamplesIT extends CallsProcesses {
         return run(sandbox.bpct(), name, arguments);
     }
 
-    private Outcome run(BpctProcess bpct, String name, Object... arguments) {
+    private Outcome run(BpctCall bpct, String name, Object... arguments) {
         return Installation.in(sandbox).run(bpct, name, arguments);
     }
 

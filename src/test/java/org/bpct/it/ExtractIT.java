@@ -191,7 +191,7 @@ final class ExtractIT extends CallsWithin {
                 ln t/ro/f t/ro/deep/h && chmod 555 t/ro t/ro/deep && tar -c --format=posix -f t.tar -C t . && chmod 644 t.tar
                 """);
         sandbox.giveTo(user, sandbox.path("mine"));
-        BpctProcess bpct = sandbox.bpctAs(user);
+        BpctCall bpct = sandbox.bpctAs(user);
         Outcome first = bpct.run(
                 "--scheduler=local",
                 "--wait",

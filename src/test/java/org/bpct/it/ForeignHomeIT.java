@@ -91,7 +91,7 @@ final class ForeignHomeIT extends CallsWithin {
         FileName source = sandbox.file("source/file", "x").parent();
         FileName copies = sandbox.directoryOf(VICTIM, "copies");
         sandbox.giveTo(User.current(), shared);
-        BpctProcess victim = sandbox.bpctAs(VICTIM).in(copies).with("BPCT_HOME", home);
+        BpctCall victim = sandbox.bpctAs(VICTIM).in(copies).with("BPCT_HOME", home);
         victim.run("-j1", "--no-submit", source, "copy").expect(0);
         sandbox.bpct().runOther("/usr/bin/chown", "4321:4321", shared).expect(0);
         // What he can do now: put batches with his scripts in the place of the victim's.
@@ -115,7 +115,7 @@ final class ForeignHomeIT extends CallsWithin {
                         "own/header-local.sh", "touch " + sandbox.path("stolen").text() + "\n")
                 .parent();
         Path header = templates.resolve(FileName.ofText("header-local.sh")).toPath();
-        BpctProcess bpct = sandbox.bpct();
+        BpctCall bpct = sandbox.bpct();
         bpct.run("--no-submit", "-j1", "--templates", templates, "source", "copy")
                 .expect(0);
 
@@ -127,8 +127,8 @@ final class ForeignHomeIT extends CallsWithin {
                                 .err())
                         .contains(option + " " + templates.text() + " is not safe from other users");
             }
-            assertThat(BpctProcess.in(sandbox.root(), sandbox.home())
-                            .with("BPCT_CONF", BpctProcess.siteFile("templates = " + templates.text() + "\n"))
+            assertThat(BpctCall.in(sandbox.root(), sandbox.home())
+                            .with("BPCT_CONF", BpctCall.siteFile("templates = " + templates.text() + "\n"))
                             .run("source", "copy2")
                             .expect(2)
                             .err())
@@ -148,7 +148,7 @@ final class ForeignHomeIT extends CallsWithin {
 
     @Test
     void nothingOfABatchOrAPoolIsOpenToOthers() throws Exception {
-        BpctProcess bpct = sandbox.bpct();
+        BpctCall bpct = sandbox.bpct();
         batchOf(User.current());
         bpct.run("-u", "-j1", "--wait", "-T", "source", "copy").expect(0);
         bpct.run("-j1", "--wait", "--snapshot", "pool", "source").expect(0);

@@ -41,7 +41,7 @@ final class GiantFilesIT extends CallsWithin {
 
     @Test
     void aCopyOfThemNeedsAnExabyteAndClosesItsLedger() {
-        BpctProcess bpct = sandbox.bpct().in(folder);
+        BpctCall bpct = sandbox.bpct().in(folder);
         assertThat(bpct.run("-n", "-T", "s", "c").expect(0).out())
                 .contains(MOST + " bytes", "needs " + MOST)
                 .doesNotContainPattern("-[0-9,]+ bytes");

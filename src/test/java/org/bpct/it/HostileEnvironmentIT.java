@@ -35,8 +35,7 @@ final class HostileEnvironmentIT extends CallsProcesses {
                 "for name in bash cp stat tar mkdir mv rm ln cat chmod id stty java nohup timeout sync env ls touch; do"
                         + " printf '#!/bin/sh\\n: >\"%s\"\\n' \"$2\" >\"$1/$name\"; chmod +x -- \"$1/$name\"; done",
                 source, FileName.of(stolen));
-        BpctProcess bpct =
-                sandbox.bpct().in(source).with("PATH", FileName.ofText(".::d:/usr/local/bin:/usr/bin:/bin:"));
+        BpctCall bpct = sandbox.bpct().in(source).with("PATH", FileName.ofText(".::d:/usr/local/bin:/usr/bin:/bin:"));
 
         bpct.run("--wait", "-j2", "-T", "--pre", "cd -- '" + source.text() + "'; PATH=.:$PATH", ".", copy)
                 .expect(0);
@@ -51,7 +50,7 @@ final class HostileEnvironmentIT extends CallsProcesses {
     @Test
     void shellOptionsFunctionsAndWordsOfToolsDoNotComeIn() throws Exception {
         sandbox.file("bash-env", "exit 0\n");
-        BpctProcess bpct = sandbox.bpct()
+        BpctCall bpct = sandbox.bpct()
                 .with("SHELLOPTS", FileName.ofText("noexec:noglob:errexit"))
                 .with("BASHOPTS", FileName.ofText("nullglob:failglob:nocasematch"))
                 .with("BASH_ENV", sandbox.path("bash-env"))
@@ -99,7 +98,7 @@ final class HostileEnvironmentIT extends CallsProcesses {
     void theUsersCommandsHaveTheFunctionsOfHisEnvironment() throws Exception {
         // Lmod and Environment Modules export "module", or have BASH_ENV define it.
         sandbox.file("bash-env", "echo noise; ml() { module more; }\n");
-        BpctProcess bpct = sandbox.bpct()
+        BpctCall bpct = sandbox.bpct()
                 .with("BASH_ENV", sandbox.path("bash-env"))
                 .with("MARK", sandbox.path("mark"))
                 .with(FUNCTION.formatted("module"), FileName.ofText("() { printf '%s\n' \"$*\" >>\"$MARK\"\n}"))
@@ -144,7 +143,7 @@ final class HostileEnvironmentIT extends CallsProcesses {
                 "code",
                 "name",
                 "index");
-        BpctProcess bpct = sandbox.bpct().with("MARK", sandbox.path("mark"));
+        BpctCall bpct = sandbox.bpct().with("MARK", sandbox.path("mark"));
         for (String name : names) {
             bpct = bpct.with(name, FileName.ofText("mine"));
         }

@@ -32,7 +32,7 @@ record Installation(FileName folder) {
     }
 
     /** Runs an example, which finds this bpct on its PATH and makes no archive of classes: that costs more than all the rest. */
-    Outcome run(BpctProcess bpct, String example, Object... arguments) {
+    Outcome run(BpctCall bpct, String example, Object... arguments) {
         List<Object> command = new ArrayList<>(List.of("/bin/bash", path("examples/" + example)));
         command.addAll(List.of(arguments));
         return bpct.with("PATH", FileName.ofText(folder.text() + "/bin:/usr/local/bin:/usr/bin:/bin"))

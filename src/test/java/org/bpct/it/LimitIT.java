@@ -41,7 +41,7 @@ final class LimitIT extends CallsWithin {
 
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
-    private BpctProcess bpct = BpctProcess.in(FileName.currentDirectory(), FileName.currentDirectory());
+    private BpctCall bpct = BpctCall.in(FileName.currentDirectory(), FileName.currentDirectory());
     private FileName path = FileName.currentDirectory();
 
     @BeforeEach

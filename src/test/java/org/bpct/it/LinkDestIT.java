@@ -119,7 +119,7 @@ final class LinkDestIT extends CallsWithin {
                 exit "$code"
                 """);
         Shell.call("chmod 755 -- \"$1\"", hook);
-        BpctProcess bpct =
+        BpctCall bpct =
                 sandbox.bpct().with("PATH", FileName.ofText(hook.parent().text() + ":/usr/bin:/bin"));
 
         Outcome second =

@@ -24,7 +24,7 @@ final class LinkedCopies {
     }
 
     /** Has bpct make a copy, and wait for it unless it is not to be submitted. */
-    Outcome copy(BpctProcess bpct, String name, Object... options) {
+    Outcome copy(BpctCall bpct, String name, Object... options) {
         List<Object> words = new ArrayList<>(List.of(options));
         if (!words.contains("--no-submit")) {
             words.add("--wait");

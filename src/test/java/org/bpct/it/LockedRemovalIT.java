@@ -163,7 +163,7 @@ final class LockedRemovalIT extends CallsWithin {
         sandbox.directory("elsewhere");
         try (BindMount mount = BindMount.of(sandbox.path("tree/inner"), sandbox.path("elsewhere"))) {
             FileName inside = sandbox.path("elsewhere/bpct");
-            BpctProcess bpct = sandbox.bpct().with("BPCT_HOME", inside);
+            BpctCall bpct = sandbox.bpct().with("BPCT_HOME", inside);
 
             assertThat(bpct.run("--remove", "-n", "tree").expect(2).err()).contains("BPCT_HOME", "is in it");
             assertThat(bpct.run("--remove", "-n", "tree/inner").expect(2).err()).contains("is in it");

@@ -46,7 +46,7 @@ final class ManyNamesIT extends CallsWithin {
 
     @Test
     void aFamilyThatTheInodeOfTheBaseHasNoRoomForIsCopiedWhole() throws Exception {
-        BpctProcess bpct = sandbox.bpct();
+        BpctCall bpct = sandbox.bpct();
         for (int night = 1; night <= 2; night++) {
             String said = bpct.run("--wait", "-j2", "--snapshot", "pool", "s")
                     .expect(0)

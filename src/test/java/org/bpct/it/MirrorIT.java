@@ -51,7 +51,7 @@ final class MirrorIT extends CallsWithin {
     }
 
     /** Plants a source and its copy, both of which belong to this user. */
-    private BpctProcess mirrorOf(User user) throws Exception {
+    private BpctCall mirrorOf(User user) throws Exception {
         sandbox.directory("source");
         Shell.call(PLANT + "cp -a . ../copy", source());
         sandbox.giveTo(user, source());
@@ -73,7 +73,7 @@ final class MirrorIT extends CallsWithin {
         return scripts;
     }
 
-    private Outcome mirror(BpctProcess bpct, Object... options) {
+    private Outcome mirror(BpctCall bpct, Object... options) {
         List<Object> words = new ArrayList<>(List.of("-T", "-u", "--delete"));
         words.addAll(List.of(options));
         words.add(source());
@@ -85,7 +85,7 @@ final class MirrorIT extends CallsWithin {
     @ValueSource(booleans = {false, true})
     void theCopyBecomesAsTheSourceIs(boolean ordinary) throws Exception {
         User user = ordinary ? User.ordinary() : User.current();
-        BpctProcess bpct = mirrorOf(user);
+        BpctCall bpct = mirrorOf(user);
         Shell.call(CHANGE, source());
         sandbox.giveTo(user, source());
 
@@ -107,7 +107,7 @@ final class MirrorIT extends CallsWithin {
 
     @Test
     void aDryRunListsWhatWouldGoAndADisasterIsRefused() throws Exception {
-        BpctProcess bpct = mirrorOf(User.current());
+        BpctCall bpct = mirrorOf(User.current());
         TreeState before = TreeState.of(copy());
         Shell.call("cd -- \"$1\" && rm -r old a/$'line\\nbreak'", source());
 
@@ -209,7 +209,7 @@ final class MirrorIT extends CallsWithin {
 
     @Test
     void nobodyHasToWaitAndNothingGoesBeforeTheCopyIsOver() throws Exception {
-        BpctProcess bpct = mirrorOf(User.current());
+        BpctCall bpct = mirrorOf(User.current());
         Shell.call("cd -- \"$1\" && rm -r old && echo new >new", source());
         Gate gate = sandbox.gate();
 
@@ -224,7 +224,7 @@ final class MirrorIT extends CallsWithin {
 
     @Test
     void aRemovalThatCouldNotWaitForTheFinalizerIsSubmittedWhenTheCopyIsOver() throws Exception {
-        BpctProcess bpct = mirrorOf(User.current());
+        BpctCall bpct = mirrorOf(User.current());
         Shell.call("cd -- \"$1\" && rm -r old && echo new >new", source());
 
         Outcome outcome = mirror(bpct, "--max-queued=1", "--wait").expect(0);
@@ -235,7 +235,7 @@ final class MirrorIT extends CallsWithin {
 
     @Test
     void aCopyThatFailsDeletesNothing() throws Exception {
-        BpctProcess bpct = mirrorOf(User.ordinary());
+        BpctCall bpct = mirrorOf(User.ordinary());
         Shell.call("cd -- \"$1\" && rm -r old && echo new >new && chmod 0 new", source());
         sandbox.giveTo(User.ordinary(), source());
 
@@ -250,7 +250,7 @@ final class MirrorIT extends CallsWithin {
 
     @Test
     void afterAnErrorOfTheWalkOnEitherSideTheCopyIsMadeAndNothingDeleted() throws Exception {
-        BpctProcess bpct = mirrorOf(User.ordinary());
+        BpctCall bpct = mirrorOf(User.ordinary());
         Shell.call("cd -- \"$1\" && rm -r old && echo new >new && chmod 0 a/b", source());
         sandbox.giveTo(User.ordinary(), source());
 
@@ -293,7 +293,7 @@ final class MirrorIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(strings = {"old/deep", "a"})
     void aSymlinkPlantedSinceTheWalkLeadsNobodyOutside(String victim) throws Exception {
-        BpctProcess bpct = mirrorOf(User.current());
+        BpctCall bpct = mirrorOf(User.current());
         Shell.call("cd -- \"$1\" && rm -r old a/two", source());
         Shell.call("cp -a -- \"$1\" \"$2\"", copy(), sandbox.path("outside"));
         TreeState outside = TreeState.of(sandbox.path("outside"));
@@ -311,7 +311,7 @@ final class MirrorIT extends CallsWithin {
 
     @Test
     void aRemovalWaitsForTheCopyKeepsWhatCameBackAndGoesOnWhenItWasKilled() throws Exception {
-        BpctProcess bpct = mirrorOf(User.current());
+        BpctCall bpct = mirrorOf(User.current());
         Shell.call("cd -- \"$1\" && rm -r old shut a/two a/-rf", source());
         mirror(bpct, "--no-submit").expect(0);
         runScripts(2);

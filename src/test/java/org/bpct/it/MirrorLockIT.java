@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Two updates of one mirror at once: the second one is refused, and says why. A process that has ended holds no lock. */
 @Tag("it")
 final class MirrorLockIT extends CallsProcesses {
-    private BpctProcess bpct() {
+    private BpctCall bpct() {
         return sandbox.bpct();
     }
 

@@ -34,7 +34,7 @@ final class NewJarIT extends CallsProcesses {
         FileName other = sandbox.path("new.jar");
         repack(jar.toPath(), other.toPath());
         Gate gate = sandbox.gate();
-        BpctProcess bpct = sandbox.bpct().from(jar);
+        BpctCall bpct = sandbox.bpct().from(jar);
         RunningProcess submitting =
                 logged(bpct, "submitting.log").start("-j2", "--wait", "--pre", gate.pre(), "source", "copy");
         Sandbox.waitUntil(
@@ -67,7 +67,7 @@ final class NewJarIT extends CallsProcesses {
     }
 
     /** Returns bpct that writes down which classes it loads, into a file of the sandbox. */
-    private BpctProcess logged(BpctProcess bpct, String log) {
+    private BpctCall logged(BpctCall bpct, String log) {
         return bpct.with("JDK_JAVA_OPTIONS", FileName.ofText("-Xlog:class+load:file=" + log(log)));
     }
 

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
@@ -21,19 +21,19 @@ import org.bpct.schedule.CommandSetting;
 
 /** The Java of the tests, where a call of bpct takes a fifth of the processor time of a process. */
 final class OwnJava {
-    /** Java has read these before a test begins, or bpct asks Java for them: only a process has others. */
+    /** The variables that Java reads once, at its start: only a process can have others. */
     private static final Map<String, String> OF_JAVA = Map.of("LC_ALL", "C", "TZ", "UTC");
 
     private static final long HANGUP_AND_INTERRUPT = 0b11;
 
-    /** Whoever starts the tests in the background ignores INT, nohup ignores HUP, and jobs would inherit that. */
+    /** Whether jobs inherit what those of a process do: a shell in the background ignores INT, nohup ignores HUP. */
     private static final boolean IS_LIKE_A_PROCESS = status("Umask").equals("0022")
             && (Long.parseUnsignedLong(status("SigIgn"), 16) & HANGUP_AND_INTERRUPT) == 0
             && OF_JAVA.entrySet().stream().allMatch(value -> value.getValue().equals(System.getenv(value.getKey())));
 
     /**
-     * What was changed in the last 20 ms before a walk is not surely in its copy. A process takes longer to begin, and tests count on
-     * that.
+     * The time that passes before a call: a walk does not trust changes of the 20 ms before it, a process takes longer than that to
+     * begin, and tests of shared files count on it.
      */
     private static final Duration TICKS = Duration.ofMillis(25);
 
@@ -54,11 +54,9 @@ final class OwnJava {
         Map<String, String> texts = variables.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, variable -> variable.getValue().text()));
-        CompletableFuture<InProcess.Answer> answer = new CompletableFuture<>();
-        Thread call = new Thread(
-                () -> answer.completeAsync(
-                        () -> InProcess.bpct(CommandSetting.given(texts, directory), words), Runnable::run),
-                "bpct");
+        FutureTask<InProcess.Answer> answer =
+                new FutureTask<>(() -> InProcess.bpct(CommandSetting.given(texts, directory), words));
+        Thread call = new Thread(answer, "bpct");
         letTicksPass();
         call.start();
         try {

@@ -25,7 +25,7 @@ final class PackagesIT extends CallsProcesses {
     }
 
     /** Returns a shell of the user's in which the only bpct is an installed one. */
-    private BpctProcess user() {
+    private BpctCall user() {
         return sandbox.bpct().with("BPCT_JAVA", FileName.ofText(System.getProperty("java.home") + "/bin/java"));
     }
 

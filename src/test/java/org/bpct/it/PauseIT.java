@@ -29,7 +29,7 @@ final class PauseIT extends CallsWithin {
 
     private static final Duration DEADLINE = Duration.ofMinutes(1);
 
-    private BpctProcess bpct = BpctProcess.in(FileName.currentDirectory(), FileName.currentDirectory());
+    private BpctCall bpct = BpctCall.in(FileName.currentDirectory(), FileName.currentDirectory());
 
     @BeforeEach
     void plant() throws Exception {

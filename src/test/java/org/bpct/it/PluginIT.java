@@ -136,7 +136,7 @@ final class PluginIT extends CallsProcesses {
                 .runOther(command);
     }
 
-    private BpctProcess withClient(BpctProcess process) {
+    private BpctCall withClient(BpctCall process) {
         return process.with("PATH", FileName.ofText(sandbox.path("client").text() + ":/usr/local/bin:/usr/bin:/bin"));
     }
 }

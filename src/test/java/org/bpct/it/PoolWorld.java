@@ -81,7 +81,7 @@ final class PoolWorld implements AutoCloseable {
     }
 
     /** Returns bpct of the ordinary user, for whom commands of the test stand before those of the system. */
-    BpctProcess bpct() {
+    BpctCall bpct() {
         return sandbox.bpctAs(user)
                 .with("PATH", FileName.ofText(sandbox.path("tools").text() + ":/usr/bin:/bin"));
     }

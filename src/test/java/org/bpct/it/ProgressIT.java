@@ -96,7 +96,7 @@ final class ProgressIT extends CallsWithin {
     void jsonOfEveryKindOfBatchIsAsTheSchemaSays() throws Exception {
         sandbox.file("source/x", "x");
         FileName odd = sandbox.file("source/a\u001b[31mred", "y");
-        BpctProcess bpct = sandbox.bpct();
+        BpctCall bpct = sandbox.bpct();
         bpct.run("-j2", "--wait", "-T", "source", "copy").expect(0);
         bpct.run("--check=1", "--wait").expect(0);
         bpct.run("-j1", "--no-submit", "-T", "source", "copy2").expect(0);

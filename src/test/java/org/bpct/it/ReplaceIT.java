@@ -432,7 +432,7 @@ final class ReplaceIT extends CallsWithin {
         Shell.call(CHANGE, sandbox.path("source"));
     }
 
-    private Outcome run(BpctProcess bpct, String... options) {
+    private Outcome run(BpctCall bpct, String... options) {
         List<Object> words = new ArrayList<>(List.of("--wait", "-T", "-j1"));
         Stream.of(options).filter(option -> !option.isEmpty()).forEach(words::add);
         words.add(sandbox.path("source"));

@@ -205,7 +205,7 @@ final class ReportIT extends CallsWithin {
         assumeTrue(User.current().isRoot(), "SKIPPED: only root can act as two users");
         sandbox.file("source/a", "1");
         sandbox.bpct().run("-j1", "--wait", "-T", "source", "copy").expect(0);
-        BpctProcess other = sandbox.bpct().as(User.ordinary());
+        BpctCall other = sandbox.bpct().as(User.ordinary());
         assertThat(other.run("--report=1").expect(1).err())
                 .contains("cannot read the number of batch 1 in ", "Permission denied");
         Path home = sandbox.batchHome().root();

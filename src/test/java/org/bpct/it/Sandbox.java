@@ -106,12 +106,12 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Returns bpct with its home in the sandbox. */
-    public BpctProcess bpct() {
-        return BpctProcess.in(root, home(), isWithin);
+    public BpctCall bpct() {
+        return BpctCall.in(root, home(), isWithin);
     }
 
     /** Returns bpct as this user sees it. */
-    public BpctProcess bpctAs(User user) {
+    public BpctCall bpctAs(User user) {
         giveTo(user, home());
         return bpct().as(user);
     }

@@ -24,7 +24,7 @@ final class SiteIT extends CallsWithin {
 
     @Test
     void theSiteIsBeatenByWhatWasSavedAndThatByTheCommandLine() throws IOException {
-        BpctProcess bpct = site("scheduler = local\njobs = 2\npre = : >\"$TMP_MARK\"\nthreads = 3\n")
+        BpctCall bpct = site("scheduler = local\njobs = 2\npre = : >\"$TMP_MARK\"\nthreads = 3\n")
                 .with("TMP_MARK", sandbox.path("mark"));
         bpct.run("--wait", "source", "copy").expect(0);
         bpct.run("--save", "-j3", "--wait", "source", "copy2").expect(0);
@@ -51,7 +51,7 @@ final class SiteIT extends CallsWithin {
     @Test
     void theHomeOfTheSiteHoldsTheBatchesForEveryCall() throws IOException {
         sandbox.directory("scratch");
-        BpctProcess bpct = site("scheduler = local\nhome = "
+        BpctCall bpct = site("scheduler = local\nhome = "
                         + sandbox.path("scratch").text() + "/$USER/.bpct\n")
                 .with("USER", FileName.ofText("ann"));
 
@@ -74,7 +74,7 @@ final class SiteIT extends CallsWithin {
     void mostJobsLimitsTheJobsThatBpctChoosesItself() throws IOException {
         sandbox.directory("many");
         Shell.call("cd -- \"$1\" && printf '%s\\n' {1..60000} | xargs touch --", sandbox.path("many"));
-        BpctProcess bpct = site("scheduler = local\nmost-jobs = 1\n");
+        BpctCall bpct = site("scheduler = local\nmost-jobs = 1\n");
 
         assertThat(bpct.run("-n", "many", "copy").expect(0).out()).contains("1 job: ", "more are not sensible");
         assertThat(bpct.run("-n", "-j3", "many", "copy").expect(0).out()).doesNotContain("more are not sensible");
@@ -85,7 +85,7 @@ final class SiteIT extends CallsWithin {
         sandbox.bpct().run("--wait", "source", "copy").expect(0);
         makeOld(1);
         sandbox.bpct().run("--wait", "source", "copy2").expect(0);
-        BpctProcess bpct = site("scheduler = local\nkeep-days = 30\n");
+        BpctCall bpct = site("scheduler = local\nkeep-days = 30\n");
 
         assertThat(bpct.run("-n", "source", "copy3").expect(0).out()).doesNotContain("deleted");
         assertThat(bpct.run("--wait", "source", "copy3").expect(0).out())
@@ -109,7 +109,7 @@ final class SiteIT extends CallsWithin {
 
     @Test
     void aBadLineIsRefusedByFileAndNumberInEveryCall() throws IOException {
-        BpctProcess bpct = site("# ours\ncolour = red\n");
+        BpctCall bpct = site("# ours\ncolour = red\n");
         String where = sandbox.path("site.conf").display() + ", line 2: ";
 
         assertThat(bpct.run("source", "copy").expect(2).err()).contains(where);
@@ -160,7 +160,7 @@ final class SiteIT extends CallsWithin {
 
     @Test
     void aFileThatOthersCouldHaveWrittenIsRefused() throws IOException {
-        BpctProcess bpct = site("pre = touch mark\n");
+        BpctCall bpct = site("pre = touch mark\n");
         Files.setPosixFilePermissions(sandbox.path("site.conf").toPath(), PosixFilePermissions.fromString("rw-r--rw-"));
 
         assertThat(bpct.run("source", "copy").expect(2).err())
@@ -189,7 +189,7 @@ final class SiteIT extends CallsWithin {
     @Test
     void theExampleIsRead() throws IOException {
         String example = Files.readString(Path.of("examples/site/bpct.conf"));
-        BpctProcess bpct = site(example.replace("/scratch/", sandbox.root().text() + "/scratch/"))
+        BpctCall bpct = site(example.replace("/scratch/", sandbox.root().text() + "/scratch/"))
                 .with("USER", FileName.ofText("ann"));
 
         Outcome outcome =
@@ -223,7 +223,7 @@ final class SiteIT extends CallsWithin {
     }
 
     /** Returns bpct with this site file. */
-    private BpctProcess site(String text) throws IOException {
+    private BpctCall site(String text) throws IOException {
         FileName file = sandbox.file("site.conf", text);
         Files.setPosixFilePermissions(file.toPath(), PosixFilePermissions.fromString("rw-r--r--"));
         return sandbox.bpct().with("BPCT_CONF", file);

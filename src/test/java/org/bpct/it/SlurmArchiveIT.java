@@ -31,7 +31,7 @@ final class SlurmArchiveIT extends OnSlurm {
         site.executable("tar", SLOW_TAR);
     }
 
-    private BpctProcess bpct() {
+    private BpctCall bpct() {
         return site.bpct().in(sandbox.path("scratch"));
     }
 

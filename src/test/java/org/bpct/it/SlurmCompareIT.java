@@ -30,7 +30,7 @@ final class SlurmCompareIT extends OnSlurm {
         site.executable("cmp", SLOW_CMP);
     }
 
-    private BpctProcess bpct() {
+    private BpctCall bpct() {
         return site.bpct().in(sandbox.path("scratch"));
     }
 

@@ -56,7 +56,7 @@ final class SlurmControllerIT extends OnSlurm {
         }
     }
 
-    private BpctProcess bpct() {
+    private BpctCall bpct() {
         return site.bpct().with("SLURM_CONF", impatient);
     }
 

@@ -34,7 +34,7 @@ final class SlurmHereIT extends OnSlurm {
     }
 
     /** Returns bpct in a shell of the allocation. */
-    private BpctProcess bpct() {
+    private BpctCall bpct() {
         return site.bpct()
                 .with("SLURM_JOB_ID", FileName.ofText(allocation))
                 .with("SLURM_JOB_NUM_NODES", FileName.ofText("3"));

@@ -80,7 +80,7 @@ final class SlurmNodesIT extends OnSlurm {
         FileName home = sandbox.path("scratch/home");
         mount(sandbox.directoryOf(SlurmSite.user(), "scratch/real home"), home, List.of());
         try {
-            BpctProcess bpct = site.bpct().with("BPCT_HOME", home);
+            BpctCall bpct = site.bpct().with("BPCT_HOME", home);
             assertThat(bpct.run("--doctor").expect(7).out()).contains("PROBLEM", "BPCT_HOME");
             bpct.run("-j2", "--auto-resume", "0", source, site.copy()).expect(0);
             Sandbox.waitUntil(

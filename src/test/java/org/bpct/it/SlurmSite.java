@@ -38,7 +38,7 @@ public final class SlurmSite {
             """;
 
     /** With one lane each job has one command at the gate. */
-    private final FileName conf = BpctProcess.siteFile("lanes = 1\n");
+    private final FileName conf = BpctCall.siteFile("lanes = 1\n");
 
     private final Sandbox sandbox;
     private final SlurmCluster cluster;
@@ -109,7 +109,7 @@ public final class SlurmSite {
     }
 
     /** Returns bpct as the ordinary user, with Slurm's clients before those of the system. */
-    public BpctProcess bpct() {
+    public BpctCall bpct() {
         return sandbox.bpctAs(user())
                 .with("BPCT_CONF", conf)
                 .with("SLURM_CONF", FileName.of(cluster.configuration()))

@@ -117,7 +117,7 @@ final class SnapshotsIT extends CallsWithin {
     void aPoolInItsSourceMustBeLeftOut() throws Exception {
         sandbox.file("source/f", "f");
         sandbox.directory("source/pools");
-        BpctProcess bpct = sandbox.bpct();
+        BpctCall bpct = sandbox.bpct();
 
         assertThat(bpct.run("--snapshot", "source/pools/p", "source").expect(2).err())
                 .contains("source/pools/p is inside the source", "leave it out by --exclude");

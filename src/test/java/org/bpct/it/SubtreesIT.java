@@ -249,7 +249,7 @@ final class SubtreesIT extends CallsWithin {
         User user = User.ordinary();
         plantFor(user);
         copies.copy(sandbox.bpctAs(user), "first").expect(0);
-        BpctProcess hooked = sandbox.bpctAs(user)
+        BpctCall hooked = sandbox.bpctAs(user)
                 .with("PATH", FileName.ofText(hook().text() + ":/usr/local/bin:/usr/bin:/bin"))
                 .with("HOOK", FileName.ofText(commands))
                 .with("ONCE", copies.pool("once"))

@@ -173,7 +173,7 @@ final class SumCheckIT extends CallsWithin {
                 mkdir -p bag/data/d && echo 1 >bag/data/f && echo 2 >bag/data/d/$'new\\nline%' && cd bag &&
                 printf 'BagIt-Version: 1.0\\nTag-File-Character-Encoding: UTF-8\\n' >bagit.txt
                 """);
-        BpctProcess there = sandbox.bpct().in(sandbox.path("bag"));
+        BpctCall there = sandbox.bpct().in(sandbox.path("bag"));
         there.run("--wait", "--sum", "--format", "bagit", "data", "-o", "manifest-sha256.txt")
                 .expect(0);
 

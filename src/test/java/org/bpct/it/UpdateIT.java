@@ -254,7 +254,7 @@ final class UpdateIT extends CallsWithin {
         assertThat(Shell.call("cat -- \"$1\"", copy).out()).isEqualTo("other");
     }
 
-    private Outcome copy(BpctProcess bpct, Object... options) {
+    private Outcome copy(BpctCall bpct, Object... options) {
         List<Object> words = new ArrayList<>(List.of("--wait", "-T"));
         words.addAll(List.of(options));
         if (words.contains("--no-submit")) {

@@ -270,7 +270,7 @@ final class VerifyIT extends CallsWithin {
                 """, directory);
     }
 
-    private BpctProcess flipping(boolean once) throws IOException {
+    private BpctCall flipping(boolean once) throws IOException {
         FileName shim = sandbox.file("shims/cp", FLIPPING_CP);
         Shell.call("chmod +x \"$1\"", shim);
         if (once) {

@@ -30,7 +30,7 @@ final class WatchIT extends CallsWithin {
     }
 
     private void watch(String option) {
-        BpctProcess bpct = sandbox.bpct().with("TERM", FileName.ofText("screen"));
+        BpctCall bpct = sandbox.bpct().with("TERM", FileName.ofText("screen"));
         terminal.type(bpct.command(option), "code=$?; stty -a >after; cmp before after && echo ended with $code");
     }
 
@@ -133,7 +133,7 @@ final class WatchIT extends CallsWithin {
     @Test
     void withoutATerminalItIsRefused() {
         assertThat(sandbox.bpct().run("--watch").expect(2).err()).contains("bpct --progress", "terminal");
-        BpctProcess dumb = sandbox.bpct().with("TERM", FileName.ofText("dumb"));
+        BpctCall dumb = sandbox.bpct().with("TERM", FileName.ofText("dumb"));
         terminal.type(dumb.command("--watch"), "echo ended with $?");
         terminal.awaitText("ended with 2", "watch bpct --progress");
         sandbox.bpct().run("--watch=99").expect(2);
@@ -145,7 +145,7 @@ final class WatchIT extends CallsWithin {
             sandbox.file(program, "#!/bin/bash\n>\"" + sandbox.path("fooled").text() + "\"\n");
             Shell.call("chmod 755 -- \"$1\"", sandbox.path(program));
         }
-        BpctProcess bpct = sandbox.bpct()
+        BpctCall bpct = sandbox.bpct()
                 .with("TERM", FileName.ofText("unheard-of"))
                 .with("PATH", FileName.ofText(".:/usr/bin:/bin"));
         terminal.type(bpct.command("--watch"), "code=$?; stty -a >after; cmp before after && echo ended with $code");

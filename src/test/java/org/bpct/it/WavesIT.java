@@ -48,7 +48,7 @@ final class WavesIT extends CallsWithin {
     private FileName copy = FileName.currentDirectory();
 
     /** Plants twenty directories of 120 files, each about a group, for this user. */
-    private BpctProcess plant(User user) throws IOException {
+    private BpctCall plant(User user) throws IOException {
         source = sandbox.path("source");
         copy = sandbox.path("to/copy");
         sandbox.directoryOf(user, "to");
@@ -139,7 +139,7 @@ final class WavesIT extends CallsWithin {
 
     @Test
     void whatWasCancelledGoesOnInOtherJobsWhileOneIsStillAtWork() throws Exception {
-        BpctProcess bpct = plant(User.current());
+        BpctCall bpct = plant(User.current());
         hold("0000", "0004");
         bpct.run("-j3", "-q", "max=3", "-T", source, copy).expect(0);
         awaitHeld("0001", "0002", "0003");
@@ -179,7 +179,7 @@ final class WavesIT extends CallsWithin {
 
     @Test
     void aWaveThatIsCancelledItselfIsTakenOverWithAllThatItDoubted() throws Exception {
-        BpctProcess bpct = plant(User.current());
+        BpctCall bpct = plant(User.current());
         hold("0000", "0003");
         bpct.run("-j2", "-q", "max=2", "-T", source, copy).expect(0);
         awaitHeld("0001", "0002");
@@ -202,7 +202,7 @@ final class WavesIT extends CallsWithin {
 
     @Test
     void aScriptWhoseWorkWasTakenOverLeavesAtOnce() throws Exception {
-        BpctProcess bpct = plant(User.current());
+        BpctCall bpct = plant(User.current());
         hold("0000", "0002");
         bpct.run("-j1", "-T", source, copy).expect(0);
         awaitHeld("0001");
@@ -221,7 +221,7 @@ final class WavesIT extends CallsWithin {
 
     @Test
     void aBatchIsResumedThoughTheBpctThatWasAboutToWasKilled() throws Exception {
-        BpctProcess bpct = plant(User.current());
+        BpctCall bpct = plant(User.current());
         hold("0000", "0003");
         bpct.run("-j2", "-q", "max=2", "-T", source, copy).expect(0);
         awaitHeld("0001", "0002");
@@ -255,7 +255,7 @@ final class WavesIT extends CallsWithin {
         assumeTrue(User.current().isRoot(), "SKIPPED: makes files for another user");
         sandbox.directory("source");
         SampleTree.plantFor(user, sandbox.path("source/sample"), 98, 60);
-        BpctProcess bpct = plant(user);
+        BpctCall bpct = plant(user);
         Shell.call("for d in {1..20}; do chmod 000 \"$1/many $d/1\" \"$1/many $d/13\"; done", source);
         bpct.run("-j2", "-T", "--wait", source, copy).expect(3);
         assertThat(batch().job(1).part().compressedList()).exists();
@@ -282,7 +282,7 @@ final class WavesIT extends CallsWithin {
     void aResumeCountsKnownFailuresAndDoesNotTryThem() throws Exception {
         User user = User.ordinary();
         assumeTrue(User.current().isRoot(), "SKIPPED: makes files for another user");
-        BpctProcess bpct = plant(user);
+        BpctCall bpct = plant(user);
         Shell.call("for d in {1..20}; do chmod 000 \"$1/many $d/13\"; done", source);
         hold("0000", "0002");
         bpct.run("-j2", "-q", "max=2", "-T", source, copy).expect(0);
@@ -305,7 +305,7 @@ final class WavesIT extends CallsWithin {
 
     @Test
     void anOptionThatIsFrozenIsRefused() throws Exception {
-        BpctProcess bpct = plant(User.current());
+        BpctCall bpct = plant(User.current());
         bpct.run("-j1", "--no-submit", "-T", source, copy).expect(0);
         for (String option : List.of("--pre=true", "--fsync", "--cp=-a", "--max-queued=1")) {
             assertThat(bpct.run("--resume=1", option).expect(2).err())
