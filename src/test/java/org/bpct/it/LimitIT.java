@@ -34,8 +34,9 @@ final class LimitIT extends CallsWithin {
             #!/bin/bash
             trap went_on=1 CONT
             /bin/cp --reflink=never "$@" || exit
-            # It may have been stopped for a moment before, when it had moved little.
+            # It may have been stopped before, when it had moved little: that one went on is not meant.
             unset went_on
+            : >"${0%/*}/moved" || exit
             until [[ -v went_on ]]; do sleep 0.05; done
             """;
 
@@ -88,14 +89,21 @@ final class LimitIT extends CallsWithin {
     }
 
     /** Starts the only job, and waits until its cp is stopped. */
-    private RunningProcess stopped(JobDirectory job) {
+    private RunningProcess stopped(JobDirectory job) throws IOException {
+        Files.deleteIfExists(moved());
         RunningProcess running = BatchOnDisk.start(job, path);
         awaitStopped();
         return running;
     }
 
+    /** One that is stopped before it has moved its bytes would go on too early, and then wait for ever. */
     private void awaitStopped() {
+        Sandbox.waitUntil("cp has moved its bytes", () -> Files.exists(moved()));
         Sandbox.waitUntil("cp is stopped", () -> processes().stream().anyMatch(state -> state.equals("T")));
+    }
+
+    private Path moved() {
+        return sandbox.path("tools/moved").toPath();
     }
 
     /** Returns the states of all processes that have a name of this sandbox among their words. */
