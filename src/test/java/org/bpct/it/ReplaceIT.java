@@ -137,7 +137,7 @@ final class ReplaceIT extends CallsWithin {
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=4m")) {
             FileName source = sandbox.directory("source");
             FileName copy = disk.folder().resolve(FileName.ofText("copy"));
-            String fill = "cd -- \"$1\"; for i in $(seq 100); do head -c \"$size\" /dev/urandom >$i; done";
+            String fill = "cd -- \"$1\"; head -c \"${size}00\" /dev/urandom | split -d -a 2 -b \"$size\" - f";
             Shell.call("size=12000; " + fill, source);
             sandbox.bpct().run("--wait", "-T", guard, source, copy).expect(0);
             TreeState before = TreeState.of(copy);
