@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.bpct.Rounds;
 import org.bpct.it.CallsWithin;
 import org.bpct.it.Compressors;
 import org.bpct.it.Outcome;
@@ -26,14 +27,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Job scripts and finalizers killed with -9, around every command that they call and at any time.
  *
- * <p>{@code -Dbpct.rounds=N} kills each script N times as often; each run takes other moments.
+ * <p>{@code -Dbpct.rounds=N} kills each script more often, and gives it more to do; each run takes other moments.
  */
 @Tag("it")
 final class KillIT extends CallsWithin {
     private static final int KILLED = 128 + 9;
 
     /** The kills of each script at commands, before it is left alone. */
-    private static final int KILLS = 6 * Integer.getInteger("bpct.rounds", 1);
+    private static final int KILLS = Rounds.of(4, 6);
+
+    /** Of each there are more than jobs have lanes. A kill comes in the first ones, what is behind them only takes time. */
+    private static final int GROUPS = Rounds.of(20, 50);
 
     /** A script reads its engine for about 0.1 s before it works. */
     private static final int LEAST_PATIENCE_MILLIS = 150;
@@ -51,7 +55,7 @@ final class KillIT extends CallsWithin {
             printf 'bpct-tree-1 sha256 67108864\n' >wanted.tree
             for file in source/large/{one,three,two}; do
                 size=$(stat -c %s $file) && for ((at = 0; at < size; at += 67108864)); do
-                    dd if=$file iflag=skip_bytes,count_bytes skip=$at count=67108864 status=none | sha256sum | cut -c -64
+                    dd if=$file iflag=skip_bytes,count_bytes skip=$at count=67108864 bs=1M status=none | sha256sum | cut -c -64
                 done >leaves
                 root=$(sha256sum <leaves) && printf 'F %s %s %s  %s\n' $size ${root%% *} $(wc -l <leaves) $file
                 cat leaves
@@ -92,7 +96,7 @@ final class KillIT extends CallsWithin {
     @ValueSource(ints = {1, 4})
     void scriptsKilledAtAnyCommandClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
         Random random = FAULTS.random(lanes);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Trial trial = new Trial(sandbox, FAULTS).write(3, "--lanes", lanes);
         Shims shims = killUntilComplete(trial, random);
         FAULTS.injected(shims.kills().size(), "scripts killed at a command");
@@ -144,7 +148,7 @@ final class KillIT extends CallsWithin {
     @ValueSource(ints = {1, 4})
     void scriptsThatChangeModesAndOwnersEndExactly(int lanes) throws Exception {
         Random random = FAULTS.random(30 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Shell.call(
                 "cd -- \"$1\" && find . -type f -exec chmod 6755 {} + && cp -a . ../twin && group=$(id -g)"
                         + " && (($(id -u))) || { group=7; chgrp -R -h 7 ../twin; } && chmod -R u+s,a-rx ../twin",
@@ -170,7 +174,7 @@ final class KillIT extends CallsWithin {
     @ValueSource(ints = {1, 4})
     void scriptsThatExtractClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
         Random random = FAULTS.random(80 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Shell.call("cd -- \"$1\" && tar -cf source.tar --format=posix -C source .", sandbox.root());
         sandbox.bpct()
                 .run("--extract", "source.tar", "-j3", "--lanes", lanes, "--no-submit", "copy")
@@ -220,7 +224,7 @@ final class KillIT extends CallsWithin {
     @ValueSource(ints = {1, 4})
     void scriptsThatSumLeaveAWholeManifestOrNone(int lanes) throws Exception {
         Random random = FAULTS.random(40 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Trial trial = writeSum("-j2", "--lanes", lanes);
         Shims shims = killUntilComplete(trial, random, () -> assertManifestIsWhole(true));
         FAULTS.injected(shims.kills().size(), "scripts that sum killed at a command");
@@ -280,7 +284,7 @@ final class KillIT extends CallsWithin {
     @ValueSource(ints = {1, 4})
     void scriptsThatCheckSumsNameWhatDiffersAndNothingElse(int lanes) throws Exception {
         Random random = FAULTS.random(50 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Shell.call(
                 "cd -- \"$1\" && find source -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum -- >wanted"
                         + " && find source -type f -links 1 -print0 | LC_ALL=C sort -z | while IFS= read -r -d '' f; do"
@@ -309,7 +313,7 @@ final class KillIT extends CallsWithin {
     @ValueSource(ints = {1, 4})
     void scriptsThatCompareTwoTreesNameWhatDiffersAndNothingElse(int lanes) throws Exception {
         Random random = FAULTS.random(55 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Shell.call(
                 "cd -- \"$1\" && cp -a source other && cd other && find . -type f -links 1 -size +0 -print0"
                         + " | LC_ALL=C sort -z | while IFS= read -r -d '' f; do ((i++ % 10)) || { touch -r \"$f\" ../ref"
@@ -338,7 +342,7 @@ final class KillIT extends CallsWithin {
     @Test
     void scriptsThatSumKilledAtAnyTimeLeaveAWholeManifestOrNone() throws Exception {
         Random random = FAULTS.random(45);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Trial trial = writeSum("-j2", "--lanes", 2);
         killAtAnyTime(trial, random, "scripts that sum killed at some time", () -> assertManifestIsWhole(true));
 
@@ -382,7 +386,7 @@ final class KillIT extends CallsWithin {
     void scriptsThatArchiveLeaveAWholeArchiveOrNone(int lanes, String compress) throws Exception {
         Compressors.require(compress);
         Random random = FAULTS.random(110 + lanes + compress.length());
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Trial trial = writeArchive("-j2", "--lanes", lanes, "--part-size", "1M", "--compress", compress);
         Shims shims = killUntilComplete(trial, random, () -> assertArchiveIsWhole(true));
         FAULTS.injected(shims.kills().size(), "scripts that archive killed at a command");
@@ -397,7 +401,7 @@ final class KillIT extends CallsWithin {
     void scriptsThatArchiveKilledAtAnyTimeLeaveAWholeArchiveOrNone(String compress) throws Exception {
         Compressors.require(compress);
         Random random = FAULTS.random(115);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Trial trial = writeArchive("-j2", "--lanes", 2, "--compress", compress);
         killAtAnyTime(trial, random, "scripts that archive killed at some time", () -> assertArchiveIsWhole(true));
 
@@ -410,7 +414,7 @@ final class KillIT extends CallsWithin {
     @Test
     void scriptsThatUpdateAnArchiveLeaveTheOldOneOrAddAWholeGeneration() throws Exception {
         Random random = FAULTS.random(120);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         sandbox.bpct().run("--archive", "a.tar.d", "-j2", "--wait", "source").expect(0);
         Shell.call("cp -a -- \"$1/source\" \"$1/first\"", sandbox.root());
         String old = list();
@@ -457,7 +461,7 @@ final class KillIT extends CallsWithin {
     @Test
     void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
         Random random = FAULTS.random(3);
-        FaultTree.plant(sandbox.path("source"), random, 50, 12);
+        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
         Trial trial = new Trial(sandbox, FAULTS).write(2, "--lanes", 4);
         killAtAnyTime(trial, random, "scripts killed at some time", trial::assertClaimsHold);
 
