@@ -37,7 +37,7 @@ final class KillIT extends CallsWithin {
     private static final int KILLS = Rounds.of(4, 6);
 
     /** Of each there are more than jobs have lanes. A kill comes in the first ones, what is behind them only takes time. */
-    private static final int GROUPS = Rounds.of(20, 50);
+    private static final int GROUPS = Rounds.isBrief() ? 20 : 50;
 
     /** A script reads its engine for about 0.1 s before it works. */
     private static final int LEAST_PATIENCE_MILLIS = 150;

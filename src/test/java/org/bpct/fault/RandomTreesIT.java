@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
@@ -22,14 +23,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Sums and changes of 300 random trees, beside what sha256sum, chmod and chown make of them. A batch has many trees, since a
+ * Sums and changes of random trees, beside what sha256sum, chmod and chown make of them. A batch has many trees, since a
  * small tree takes milliseconds and a batch seconds; each has other numbers of jobs and lanes, and scripts that are killed.
  *
  * <p>{@code -Dbpct.seed=N} takes other trees; a failure names the seed of its tree, which is the name of its directory.
  */
 @Tag("fault")
 final class RandomTreesIT extends CallsWithin {
-    private static final int TREES = 300;
+    private static final int TREES = Rounds.of(120, 300);
     private static final long SEED = Long.getLong("bpct.seed", 20_261_125);
 
     /** A script lives long enough to do half of its work, or dies before it begins. */
@@ -93,7 +94,7 @@ final class RandomTreesIT extends CallsWithin {
     @Test
     void sumsAreThoseOfSha256sum() throws Exception {
         Random random = new Random(SEED);
-        int batches = 6;
+        int batches = Rounds.of(3, 6);
         for (int batch = 1; batch <= batches; batch++) {
             List<String> trees = plant(batch, TREES / batches);
             Shell.call("cd -- \"$1\" && chmod -R u+r t", sandbox.root());
