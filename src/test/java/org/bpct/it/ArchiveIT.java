@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
@@ -73,7 +74,7 @@ final class ArchiveIT extends CallsWithin {
     void gnuTarRestoresEverything(int jobs, String lanes, String compress) throws Exception {
         Compressors.require(compress);
         FileName tree = sandbox.directory("tree");
-        SampleTree.plant(tree, 100 + jobs, 2500);
+        SampleTree.plant(tree, 100 + jobs, Rounds.of(800, 2500));
         Shell.call("find \"$1\" -type s -delete", tree);
 
         archive("tree", "-j", jobs, "--lanes", lanes, "--compress", compress).expect(0);

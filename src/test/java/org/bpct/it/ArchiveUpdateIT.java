@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.Rounds;
 import org.bpct.archive.UpdateMarker;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
@@ -123,7 +124,7 @@ final class ArchiveUpdateIT extends CallsWithin {
     void eachGenerationComesBackAsTheTreeWas(int jobs, String lanes, String forms) throws Exception {
         Compressors.require(forms);
         FileName tree = sandbox.directory("t");
-        SampleTree.plant(tree, 700 + jobs, 900);
+        SampleTree.plant(tree, 700 + jobs, Rounds.of(400, 900));
         Shell.call("find \"$1\" -type s -delete", tree);
         List<TreeState> states = new ArrayList<>();
         for (int generation = 1; generation <= 3; generation++) {
