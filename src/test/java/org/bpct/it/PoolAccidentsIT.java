@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ final class PoolAccidentsIT extends CallsWithin {
 
     private static final String ACCEPT = "--max-shrink 100%";
 
-    private static final int NIGHTS = 10;
+    private static final int NIGHTS = Rounds.of(6, 10);
 
     @ParameterizedTest
     @ValueSource(strings = {"rm -r d", "rm d/f* d/e/*", "rm d/f*", ": >d/f1; for i in d/f* d/e/*; do : >$i; done"})
