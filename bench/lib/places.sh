@@ -59,14 +59,15 @@ mount_there() {
 
 # Starts bpct once. If its launcher begins then to make an archive of loaded classes for later calls, its making is
 # waited for, so that the first run measured does not pay for it, and all have what users have from the second call on.
+# BPCT_BENCH_CACHE - the folder for it, which stays, where several measurements are made; by default one of this measurement
 prepare_bpct() {
     local deadline=$((SECONDS + 60))
     if [[ $program == *.jar ]]; then
         export BPCT_JAR=$program
         program=$project/bin/bpct
     fi
-    export BPCT_CONF='' BPCT_HOME=$scratch/home BPCT_CACHE=$scratch/cache
-    mkdir -m 700 -- "$BPCT_CACHE"
+    export BPCT_CONF='' BPCT_HOME=$scratch/home BPCT_CACHE=${BPCT_BENCH_CACHE:-$scratch/cache}
+    [[ -d $BPCT_CACHE ]] || mkdir -m 700 -- "$BPCT_CACHE"
     version=$("$program" --version | head -n 1)
     [[ -n $version ]] || fail "cannot run $program"
     while [[ -n $(shopt -s nullglob && printf '%s' "$BPCT_CACHE"/*/) ]]; do

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,9 +16,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bpct.Pace;
+import org.bpct.Patience;
 import org.bpct.files.FileName;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,6 +46,32 @@ final class BenchIT extends CallsProcesses {
                 rm -- "$2.done"
             }
             """;
+
+    /** Has the archive of classes: to make one for each measurement takes longer than the measurement. */
+    @RegisterExtension
+    static final ClassSandbox CACHE = new ClassSandbox();
+
+    @BeforeAll
+    static void makeArchive() throws IOException {
+        FileName cache = CACHE.sandbox().directory("cache");
+        // It would be made with the lowest priority: on a busy host that takes minutes.
+        FileName nice = CACHE.sandbox().file("bin/nice", "#!/bin/bash\nexec \"$@\"\n");
+        Shell.call("chmod 755 -- \"$1\"", nice);
+        onPath(CACHE.sandbox().bpct(), nice.parent().text() + ":")
+                .with("BPCT_JAR", FileName.ofText(System.getProperty("bpct.jar")))
+                .with("BPCT_CACHE", cache)
+                .runOther(BENCH.resolveSibling("bin/bpct").toString(), "--version")
+                .expect(0);
+        Patience.until("an archive of classes", () -> holdsArchive(cache.toPath()));
+    }
+
+    private static boolean holdsArchive(Path cache) {
+        try (DirectoryStream<Path> archives = Files.newDirectoryStream(cache, "*.jsa")) {
+            return archives.iterator().hasNext();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     @Test
     void allRowsAreThereAndAPlantedLossIsNamed() throws IOException {
@@ -300,11 +331,15 @@ final class BenchIT extends CallsProcesses {
     }
 
     private Outcome run(List<Object> command) {
-        String path = Path.of(System.getProperty("java.home"), "bin") + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin";
-        return sandbox.bpct()
-                .with("PATH", FileName.ofText(path))
+        return onPath(sandbox.bpct(), "")
                 .with("BPCT_BENCH_CLASSES", FileName.of(classes()))
+                .with("BPCT_BENCH_CACHE", CACHE.path("cache"))
                 .runOther(command.toArray());
+    }
+
+    private static BpctCall onPath(BpctCall bpct, String first) {
+        Path java = Path.of(System.getProperty("java.home"), "bin");
+        return bpct.with("PATH", FileName.ofText(first + java + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"));
     }
 
     /** Returns the folder with the programs that make, compare and print. */
