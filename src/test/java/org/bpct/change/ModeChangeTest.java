@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The words of a change of mode, compared with {@code chmod} itself. */
 final class ModeChangeTest {
-    private static final int WORDS = Rounds.of(100, 400);
+    private static final int WORDS = Rounds.of(50, 400);
     private static final String LETTERS = "ugoa+-=rwxXst0124567,8 z";
 
     /** Sets the modes of a directory and a file, changes them, and says what they are, or that the words mean nothing. */
