@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is mounted below a sealed root: all that can be reached there is sealed, too, or nothing is sealed. */
 @Tag("it")
@@ -166,7 +167,6 @@ final class SealedMountsIT extends CallsWithin {
         "[[ $* != */fd/*/stack/sub\\ * ]] || set -- \"${@/stack/d}\" && mkdir -p %1$s/source/d/sub, 'has changed meanwhile'",
         "[[ $* != */fd/*/d/a\\ b\\ * ]] || set -- \"${@/%a b/a b/j}\", 'what is mounted has changed meanwhile'",
         "[[ $* != *--move*over* ]] || set -- \"${@/over/d}\", 'what is mounted has changed meanwhile'",
-        "[[ $* != *--move* ]] || umount -l %1$s/source/over, 'what is mounted has changed meanwhile'",
         "[[ $* != *--move* ]] || /bin/mount -t tmpfs none %1$s/source/d, 'what is mounted has changed meanwhile'",
         "[[ $* != */m[0-9]* ]] || set -- \"${@/nosymfollow/rw}\", 'does not let '",
     })
@@ -181,6 +181,30 @@ final class SealedMountsIT extends CallsWithin {
         assertThat(jobs.get(0).part().attempt(1).message())
                 .content()
                 .contains("cannot be sealed, so all goes through descriptors: ", why);
+    }
+
+    /** When somebody removes a directory on the host, what is mounted on it goes in the namespaces of jobs, too. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "umount -l %1$s/source/over",
+                "nsenter -t %2$d -m -- bash -c 'umount %1$s/outside/gone && rmdir %1$s/outside/gone'"
+            })
+    void whatIsUnmountedWhileItIsBoundIsSealedAsItWas(String does) throws Exception {
+        Shell.call(WORLD + "mkdir outside/gone && mount -t tmpfs none outside/gone", sandbox.root());
+        shim("mount", """
+                #!/bin/bash
+                [[ $* != *--move* ]] || ! mkdir %1$s/once || DOES || exit
+                exec /bin/mount "$@"
+                """.replace("DOES", does)
+                .replace("%2$d", Long.toString(ProcessHandle.current().pid())));
+        List<JobDirectory> jobs = write("--guard=sealed");
+
+        run(jobs);
+
+        assertThat(sandbox.path("once").toPath()).exists();
+        assertThat(access(jobs.get(0))).isEqualTo("sealed .");
+        assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
     }
 
     /** The kernel does not tell of a mount below a bound root that is in a directory outside that for the moment. */
