@@ -8,7 +8,7 @@ bpct_begin_sums() {
   mapfile -t bpct_expected <<<"$bpct_seen"
   bpct_verify=${bpct_expected[0]}sum
   bpct_expected=("${bpct_expected[@]:1}")
-  [[ $bpct_verify == @(md5|sha1|sha224|sha256|sha384|sha512|b2)sum ]] && ((${#bpct_expected[@]} == count)) ||
+  [[ $bpct_verify == @(md5|sha1|sha224|sha256|sha384|sha512|b2)sum && ${#bpct_expected[@]} == "$count" ]] ||
     bpct_stop "$bpct_list is damaged in group $bpct_group"
   bpct_all_names=("${bpct_names[@]}")
 }
