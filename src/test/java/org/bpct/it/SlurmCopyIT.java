@@ -19,11 +19,12 @@ final class SlurmCopyIT extends OnSlurm {
     void aTreeIsExactThoughAJobIsKilledANodeIsLostAndAJobIsPutBackOnTheWay() throws Exception {
         FileName source = site.plant(200, 96);
         SampleTree.plantFor(SlurmSite.user(), source, 201, 200);
+        Shell.call("truncate -s 100000000 -- \"$1/sparse\"", source);
         site.freeCalls(1);
         RunningProcess waiting = site.bpct().start("-j16", "--progress-interval", "1", "--wait", source, site.copy());
         Sandbox.waitUntil("the batch is written", () -> site.isWritten(1));
         assertThat(sandbox.batch(1).jobs()).hasSize(16);
-        // The first job has a sparse file of many bytes, and nothing else.
+        // The first job has the sparse file of many bytes, and nothing else.
         List<JobDirectory> jobs = sandbox.batch(1).jobs().subList(1, 16);
         site.awaitCopying(jobs);
 
