@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
 import org.bpct.it.BpctCall;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("fault")
 final class SurvivalIT extends CallsWithin {
-    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 1);
+    private static final int ROUNDS = Rounds.of(1, 1);
     private static final int TREES = 5;
 
     private static final List<List<String>> RULES = List.of(

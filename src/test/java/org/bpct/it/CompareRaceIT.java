@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.Rounds;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("race")
 final class CompareRaceIT extends CallsWithin {
-    private static final int COMPARISONS = 8 * Integer.getInteger("bpct.rounds", 1);
+    private static final int COMPARISONS = Rounds.of(8, 8);
 
     private static final List<String> NO_MOUNTS = List.of("/usr/bin/setpriv", "--bounding-set=-sys_admin", "--");
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("race")
 final class QuestionRaceIT extends CallsWithin {
-    private static final int QUESTIONS = 6 * Integer.getInteger("bpct.rounds", 1);
+    private static final int QUESTIONS = Rounds.of(6, 6);
 
     /** No sum of the tree comes near it. */
     private static final long HUGE = 1L << 40;

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.bpct.Patience;
+import org.bpct.Rounds;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("race")
 final class RepairRaceIT extends CallsWithin {
-    private static final int ROUNDS = 4 * Integer.getInteger("bpct.rounds", 1);
+    private static final int ROUNDS = Rounds.of(4, 4);
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     /** Files of one leaf. Outside have the same names, and other contents of the same size: bad, and never to be repaired. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("race")
 final class SealedIT extends CallsWithin {
-    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
+    private static final int ROUNDS = Rounds.of(2, 2);
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private static final String WORLD = Exchanges.PLANT + """

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("night")
 final class SealedNightIT extends CallsWithin {
-    private static final int ROUNDS = Integer.getInteger("bpct.rounds", 2);
+    private static final int ROUNDS = Rounds.of(2, 2);
     private static final int DIRECTORIES = Exchanges.DIRECTORIES;
     private static final int FILES = Exchanges.FILES + 3;
     private static final Duration DEADLINE = Duration.ofMinutes(2);
