@@ -73,8 +73,8 @@ bpct_bind_below() {
 
 # Moves what is mounted on the places beside the roots below these; succeeds if in the end all is there and refuses symlinks, and
 # nothing else was mounted meanwhile.
-## What is unmounted meanwhile changes nothing of what is bound: it is as if that had happened a moment later. The kernel takes a
-## mount away in each namespace when somebody removes its directory in another one.
+## A mount that goes meanwhile stays where it is bound, as if it had gone a moment later. The kernel takes it away in each namespace
+## when somebody removes its directory in another one.
 bpct_move_mounts() {
   local -a rows
   local -i i there=0
