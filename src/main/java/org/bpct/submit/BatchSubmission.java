@@ -53,6 +53,16 @@ final class BatchSubmission {
             throw refusal(batch, submission, scheduler, e);
         } finally {
             recorded.countDown();
+            forget(lastWords);
+        }
+    }
+
+    /** A process that submits many batches would keep a thread for each. */
+    private static void forget(Thread lastWords) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(lastWords);
+        } catch (IllegalStateException ends) {
+            // This process ends already, and the thread has nothing to wait for any more.
         }
     }
 
