@@ -48,7 +48,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
                 file,
                 Files.readAllLines(Path.of("templates/runner-local.sh")).stream()
                         .filter(line -> !line.strip().startsWith("##"))
-                        .map(line -> line.replace("readonly grace=10", "readonly grace=1"))
+                        .map(line -> line.replace("readonly bpct_grace=10", "readonly bpct_grace=1"))
                         .collect(Collectors.joining("\n", "", "\n")));
     }
 
