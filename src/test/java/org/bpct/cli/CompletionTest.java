@@ -64,6 +64,21 @@ final class CompletionTest {
         assertThat(offered("bpct --cancel = ")).as("the home of the site file").containsExactlyInAnyOrder("8", "12");
     }
 
+    /** An administrator looks at the home of a user, who gives his "numbers" such names. */
+    @Test
+    void nothingIsRunThatANameInAHomeSays() throws Exception {
+        batch(8, "");
+        for (String name : List.of("$(touch pwned)", "`touch pwned`", "1$(touch pwned)", "8 9", "-n", "8x")) {
+            Path number =
+                    Files.createDirectories(folder.resolve(".bpct/numbers").resolve(name));
+            Files.writeString(number.resolve("folder"), "19aa8\n");
+        }
+        assertThat(offered("bpct --progress = ")).containsExactly("8");
+        assertThat(offered("bpct --errors = $(touch")).isEmpty();
+        assertThat(offered("bpct --errors = 8")).containsExactly("8");
+        assertThat(folder.resolve("pwned")).doesNotExist();
+    }
+
     @Test
     void shellCheckHasNoComplaint() throws Exception {
         assumeThat(Path.of("/usr/bin/shellcheck"))
