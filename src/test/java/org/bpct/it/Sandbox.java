@@ -45,9 +45,9 @@ public final class Sandbox implements BeforeEachCallback, AfterEachCallback {
 
     @Override
     public void beforeEach(ExtensionContext context) throws IOException {
-        Path folder = Files.createTempDirectory("bpct-it-");
+        Path folder = Files.createTempDirectory(SandboxFolder.FOLDER, "it-");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        root = FileName.of(folder.toRealPath());
+        root = FileName.of(folder);
         processes = SandboxProcesses.of(root);
         directory("home");
     }
