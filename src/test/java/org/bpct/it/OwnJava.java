@@ -24,11 +24,12 @@ final class OwnJava {
     /** The variables that Java reads once, at its start: only a process can have others. */
     private static final Map<String, String> OF_JAVA = Map.of("LC_ALL", "C", "TZ", "UTC");
 
-    private static final long HANGUP_AND_INTERRUPT = 0b11;
+    /** The bits of HUP, INT and QUIT. */
+    private static final long ENDS = 0b111;
 
     /** Whether jobs inherit what those of a process do: a shell in the background ignores INT, nohup ignores HUP. */
     private static final boolean IS_LIKE_A_PROCESS = status("Umask").equals("0022")
-            && (Long.parseUnsignedLong(status("SigIgn"), 16) & HANGUP_AND_INTERRUPT) == 0
+            && !ignoresSignals()
             && OF_JAVA.entrySet().stream().allMatch(value -> value.getValue().equals(System.getenv(value.getKey())));
 
     /**
@@ -38,6 +39,11 @@ final class OwnJava {
     private static final Duration TICKS = Duration.ofMillis(25);
 
     private OwnJava() {}
+
+    /** Returns true if a child of this Java would ignore what ends it. */
+    static boolean ignoresSignals() {
+        return (Long.parseUnsignedLong(status("SigIgn"), 16) & ENDS) != 0;
+    }
 
     /** Returns true if a call with these variables and in this directory is answered here as by a process. */
     static boolean takes(Map<String, FileName> variables, FileName directory) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,13 @@ import org.jspecify.annotations.Nullable;
 public final class RunningProcess {
     /** Trees that anybody makes with his umask are to be the same everywhere. */
     private static final String UMASK = "umask 022; ";
+
+    /**
+     * Begins a session. Whoever runs the tests in the background ignores INT and QUIT, nohup ignores HUP, and every child inherits
+     * that. setsid does not fork here, as a child of Java leads no group: the process is the group's number.
+     */
+    private static final List<String> SESSION =
+            OwnJava.ignoresSignals() ? List.of("setsid", "env", "--default-signal") : List.of("setsid");
 
     private final Process process;
     private final Path folder;
@@ -43,11 +51,8 @@ public final class RunningProcess {
                 input.write(0);
             }
             Files.write(folder.resolve("in"), input.toByteArray());
-            // Whoever runs the tests in the background ignores INT and QUIT, nohup ignores HUP, and every child
-            // inherits that.
-            // setsid does not fork here, as a child of Java leads no group: the process is the group's number.
-            ProcessBuilder builder =
-                    new ProcessBuilder("setsid", "env", "--default-signal", "bash", "-c", UMASK + script, "bash");
+            ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(SESSION));
+            builder.command().addAll(List.of("bash", "-c", UMASK + script, "bash"));
             builder.command().addAll(arguments);
             builder.redirectInput(folder.resolve("in").toFile());
             builder.redirectOutput(folder.resolve("out").toFile());

@@ -18,6 +18,31 @@ import org.bpct.files.FileName;
  */
 record SampleAttributes(
         Random random, boolean forRoot, List<FileName> directories, List<FileName> files, List<FileName> others) {
+    /** Calls commands that each have some names: command, number of names, names, command ... */
+    private static final String CALLS = """
+            mapfile -d '' -t words
+            for ((i = 0; i < ${#words[@]}; i += words[i + 1] + 2)); do
+                ${words[i]} "${words[@]:i + 2:words[i + 1]}" || exit
+            done
+            """;
+
+    /** Commands with their names, for one shell: a tree has some eighty of them. */
+    private static final class Calls {
+        private final List<FileName> words = new ArrayList<>();
+
+        void add(String command, List<FileName> names) {
+            if (!names.isEmpty()) {
+                words.add(FileName.ofText(command));
+                words.add(FileName.ofText(Integer.toString(names.size())));
+                words.addAll(names);
+            }
+        }
+
+        void run() {
+            Shell.run(CALLS, words).expect(0);
+        }
+    }
+
     /** Sets all of them. */
     void set(User owner) {
         setOwners(owner);
@@ -39,17 +64,19 @@ record SampleAttributes(
     }
 
     private void setModes() {
+        Calls calls = new Calls();
         for (String mode : List.of("0444", "0600", "0755", "4755", "2755", "6711", "1644", "0400")) {
-            Shell.forEach(some(files, 12), "chmod " + mode + " --");
+            calls.add("chmod " + mode + " --", some(files, 12));
         }
         List<FileName> below = directories.subList(1, directories.size());
         for (String mode : List.of("0555", "0500", "1777", "2775", "0700")) {
-            Shell.forEach(some(below, 8), "chmod " + mode + " --");
+            calls.add("chmod " + mode + " --", some(below, 8));
         }
         if (forRoot) {
-            Shell.forEach(some(files, 12), "chmod 0000 --");
-            Shell.forEach(some(below, 12), "chmod 0000 --");
+            calls.add("chmod 0000 --", some(files, 12));
+            calls.add("chmod 0000 --", some(below, 12));
         }
+        calls.run();
     }
 
     private void setAttributes() {
@@ -74,14 +101,16 @@ record SampleAttributes(
         List<FileName> all = all();
         Collections.shuffle(all, random);
         int stamps = 40;
+        Calls calls = new Calls();
         for (int i = 0; i < stamps; i++) {
             // 1952 to 2033; every fifth a whole second
             long seconds = -568_000_000L + (long) (random.nextDouble() * 2_568_000_000L);
             String fraction = i % 5 == 0 ? "" : String.format(".%09d", random.nextInt(1_000_000_000));
-            Shell.forEach(
-                    all.subList(all.size() * i / stamps, all.size() * (i + 1) / stamps),
-                    "touch -h -d @" + seconds + fraction + " --");
+            calls.add(
+                    "touch -h -d @" + seconds + fraction + " --",
+                    all.subList(all.size() * i / stamps, all.size() * (i + 1) / stamps));
         }
+        calls.run();
     }
 
     /** An attribute may not go onto a file system; then the tree goes without it. */

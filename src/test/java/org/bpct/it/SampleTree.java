@@ -34,18 +34,12 @@ final class SampleTree {
     /** More than the 256 names in which bpct's walk takes a large directory. */
     private static final int WIDTH = 600;
 
-    private static final String SYMLINKS =
-            "while IFS= read -r -d '' target && IFS= read -r -d '' name; do ln -s -T -- \"$target\" \"$name\"; done";
-
     private final FileName root;
     private final Random random;
     private final boolean forRoot;
     private final List<FileName> directories = new ArrayList<>();
     private final List<FileName> files = new ArrayList<>();
     private final List<FileName> others = new ArrayList<>();
-
-    /** Target, name, target, name ...: a Java path cannot be a target that ends in a slash. */
-    private final List<FileName> symlinks = new ArrayList<>();
 
     private SampleTree(FileName root, long seed, boolean forRoot) {
         this.root = root;
@@ -142,7 +136,6 @@ final class SampleTree {
         for (FileName odd : OddNames.all()) {
             symlink(oddLinks.resolve(odd), odd);
         }
-        Shell.run(SYMLINKS, symlinks).expect(0);
         List<FileName> families = List.copyOf(files.subList(WIDTH, files.size()));
         FileName linked = FileName.ofText("hard links");
         directory(linked);
@@ -187,9 +180,13 @@ final class SampleTree {
         files.add(name);
     }
 
-    private void symlink(FileName name, FileName target) {
-        symlinks.add(target);
-        symlinks.add(root.resolve(name));
+    private void symlink(FileName name, FileName target) throws IOException {
+        if (target.hasTrailingSlash()) {
+            // A Java path cannot be such a target.
+            Shell.call("ln -s -T -- \"$1\" \"$2\"", target, root.resolve(name));
+        } else {
+            Files.createSymbolicLink(path(name), target.toPath());
+        }
         others.add(name);
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.function.Predicate;
 import org.bpct.files.FileName;
 
@@ -20,21 +21,19 @@ import org.bpct.files.FileName;
  * share its mistakes.
  */
 public final class TreeState {
-    /** Fields of find: name, type, mode, owner, size, target, inode, links, blocks of 512 bytes. */
-    private static final String ENTRIES =
-            "cd -- \"$1\" && find . -printf '%P\\0%y\\0%04m\\0%U:%G\\0%s\\0%l\\0%D:%i\\0%n\\0%b\\0'";
+    /**
+     * Prints all that a copy must keep, with $2 between the parts: fields of find, which are name, type, mode, owner, size, target,
+     * inode, links, blocks of 512 bytes; times and device numbers from stat, since find prints a time before 1970 wrongly;
+     * checksums; and attributes. Without -h getfattr follows symlinks; without -m - it shows the user's namespace only.
+     */
+    private static final String STATE = """
+            cd -- "$1" && find . -printf '%P\\0%y\\0%04m\\0%U:%G\\0%s\\0%l\\0%D:%i\\0%n\\0%b\\0' && printf '%s\\0' "$2" &&
+            find . -print0 | xargs -0 stat --printf='%.9Y\\0%t:%T\\0' && printf '%s\\0' "$2" &&
+            find . -type f -printf '%P\\0' | xargs -0 -r b2sum -l 256 -z -- && printf '%s\\0' "$2" &&
+            find . -print0 | xargs -0 getfattr -d -m - -e hex -h --absolute-names --
+            """;
 
     private static final int FIELDS = 9;
-
-    /** Times and device numbers from stat: find prints a time before 1970 wrongly. */
-    private static final String TIMES = "cd -- \"$1\" && find . -print0 | xargs -0 stat --printf='%.9Y\\0%t:%T\\0'";
-
-    private static final String CHECKSUMS =
-            "cd -- \"$1\" && find . -type f -printf '%P\\0' | xargs -0 -r b2sum -l 256 -z --";
-
-    /** Without -h getfattr follows symlinks; without -m - it shows the user's namespace only. */
-    private static final String ATTRIBUTES =
-            "cd -- \"$1\" && find . -print0 | xargs -0 getfattr -d -m - -e hex -h --absolute-names --";
 
     private static final int CHECKSUM_DIGITS = 64;
 
@@ -46,11 +45,16 @@ public final class TreeState {
 
     /** Reads a directory tree; its root is the name {@code .}. */
     public static TreeState of(FileName root) {
-        List<FileName> fields = Shell.call(ENTRIES, root).words();
-        List<FileName> times = Shell.call(TIMES, root).words();
-        Map<FileName, String> checksums = checksums(Shell.call(CHECKSUMS, root).words());
+        FileName border = FileName.ofText(UUID.randomUUID().toString());
+        Outcome state = Shell.call(STATE, root, border);
+        List<FileName> words = state.words();
+        int first = words.indexOf(border);
+        int second = first + 1 + words.subList(first + 1, words.size()).indexOf(border);
+        List<FileName> fields = words.subList(0, first);
+        List<FileName> times = words.subList(first + 1, second);
+        Map<FileName, String> checksums = checksums(words.subList(second + 1, words.size() - 1));
         Map<FileName, SortedMap<String, String>> attributes =
-                attributes(Shell.call(ATTRIBUTES, root).out());
+                attributes(state.out().substring(state.out().lastIndexOf('\0') + 1));
         Map<FileName, FileName> families = families(fields);
         SortedMap<FileName, EntryState> entries = new TreeMap<>();
         for (int i = 0; i * FIELDS < fields.size(); i++) {
@@ -78,7 +82,6 @@ public final class TreeState {
         return new TreeState(entries);
     }
 
-    /** Returns the names and what they are. */
     /** Returns this without extended attributes. */
     public TreeState withoutAttributes() {
         SortedMap<FileName, EntryState> plain = new TreeMap<>();
@@ -86,6 +89,7 @@ public final class TreeState {
         return new TreeState(plain);
     }
 
+    /** Returns the names and what they are. */
     public SortedMap<FileName, EntryState> entries() {
         return entries;
     }
