@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.bpct.it.Runners;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("it")
 final class CommandLinesIT {
-    private static final int LINES = Integer.getInteger("bpct.lines", 300);
+    private static final int LINES = Integer.getInteger("bpct.lines", Rounds.of(120, 300));
     private static final long SEED = Long.getLong("bpct.seed", 20_261_125);
     private static final String WOULD = "would (remove|delete) ";
 

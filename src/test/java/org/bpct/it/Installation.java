@@ -31,13 +31,17 @@ record Installation(FileName folder) {
         return folder.resolve(FileName.ofText(name));
     }
 
-    /** Runs an example, which finds this bpct on its PATH and makes no archive of classes: that costs more than all the rest. */
+    /**
+     * Runs an example, which finds this bpct on its PATH. Its launcher makes no archive of classes, which costs more than all
+     * the rest, and starts the jar that the tests have one for.
+     */
     Outcome run(BpctCall bpct, String example, Object... arguments) {
         List<Object> command = new ArrayList<>(List.of("/bin/bash", path("examples/" + example)));
         command.addAll(List.of(arguments));
         return bpct.with("PATH", FileName.ofText(folder.text() + "/bin:/usr/local/bin:/usr/bin:/bin"))
                 .with("BPCT_CACHE", FileName.ofText(""))
-                .with("BPCT_JAVA", FileName.ofText(JAVA))
+                .with("BPCT_JAVA", BpctCall.quickJava())
+                .with("BPCT_JAR", bpct.jar())
                 .runOther(command.toArray());
     }
 }
