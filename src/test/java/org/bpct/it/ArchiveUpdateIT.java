@@ -124,7 +124,7 @@ final class ArchiveUpdateIT extends CallsWithin {
     void eachGenerationComesBackAsTheTreeWas(int jobs, String lanes, String forms) throws Exception {
         Compressors.require(forms);
         FileName tree = sandbox.directory("t");
-        SampleTree.plant(tree, 700 + jobs, Rounds.of(400, 900));
+        SampleTree.plant(tree, 700 + jobs, Rounds.of(200, 900));
         Shell.call("find \"$1\" -type s -delete", tree);
         List<TreeState> states = new ArrayList<>();
         for (int generation = 1; generation <= 3; generation++) {

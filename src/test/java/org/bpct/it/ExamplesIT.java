@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What stands in {@code examples/} does what it says. */
-@Tag("it")
+@Tag("example")
 final class ExamplesIT extends CallsProcesses {
     private static final Path PROJECT = Installation.PROJECT;
 

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.LongStream;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.JobDirectory;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code --io direct --verify}: a large source is read once, and its copy is read back from the disk. */
@@ -231,8 +234,12 @@ final class ReadBackIT extends CallsWithin {
         Shell.call("cmp -- \"$1/plain\" \"$2/plain\"", source, copy);
     }
 
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Rounds.of(1, 2));
+    }
+
     @ParameterizedTest
-    @ValueSource(longs = {1, 2})
+    @MethodSource("seeds")
     void aCopyThatIsKilledAgainAndAgainBecomesWhole(long seed) throws Exception {
         sandbox.bpct()
                 .run("-j1", "--no-submit", "--io=direct", "--verify", "-T", "source", "copy")

@@ -32,7 +32,7 @@ final class SampleTree {
     private static final int DEPTH = 30;
 
     /** More than the 256 names in which bpct's walk takes a large directory. */
-    private static final int WIDTH = 600;
+    private static final int WIDTH = 300;
 
     private final FileName root;
     private final Random random;
