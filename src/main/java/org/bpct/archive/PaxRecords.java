@@ -3,9 +3,14 @@ package org.bpct.archive;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
@@ -15,12 +20,37 @@ final class PaxRecords {
     /** A number of more digits is no time, and would take long to read. */
     private static final int LONGEST_NUMBER = 40;
 
+    private static final Pattern DIGITS_ALONE = Pattern.compile("[0-9]+");
+
     private final Map<String, byte[]> values = new HashMap<>();
     private long at;
+
+    /** The records of a sparse file, in their order, in which some come again. */
+    private final List<Entry> sparse = new ArrayList<>();
+
+    /** A record. */
+    // Records are never compared.
+    @SuppressWarnings("ArrayRecordComponent")
+    record Entry(String key, byte[] value) {
+        /** Returns the value as a number: digits alone, as GNU tar reads it. */
+        long number(long at) throws TarException {
+            return PaxRecords.number(key, new String(value, StandardCharsets.ISO_8859_1), at);
+        }
+
+        /** Returns the value as numbers between commas. */
+        List<Long> numbers(long at) throws TarException {
+            List<Long> numbers = new ArrayList<>();
+            for (String number : new String(value, StandardCharsets.ISO_8859_1).split(",", -1)) {
+                numbers.add(PaxRecords.number(key, number, at));
+            }
+            return numbers;
+        }
+    }
 
     /** Forgets all. */
     void clear() {
         values.clear();
+        sparse.clear();
     }
 
     /** Adds records; later ones win. */
@@ -37,9 +67,21 @@ final class PaxRecords {
             int equals = indexOf(records, blank + 1, end, '=');
             String key = new String(records, blank + 1, equals - blank - 1, StandardCharsets.UTF_8);
             // An empty value takes back that of the global header.
-            values.put(key, Arrays.copyOfRange(records, equals + 1, end - 1));
+            byte[] value = Arrays.copyOfRange(records, equals + 1, end - 1);
+            values.put(key, value);
+            if (key.startsWith("GNU.sparse.")) {
+                sparse.add(new Entry(key, value));
+            }
             from = end;
         }
+    }
+
+    boolean isEmpty() {
+        return values.isEmpty();
+    }
+
+    Set<String> keys() {
+        return values.keySet();
     }
 
     void addAll(PaxRecords others) {
@@ -93,6 +135,28 @@ final class PaxRecords {
     /** Returns the value of a key as a number, or another one if there is none. */
     long number(String key, long other) throws TarException {
         return has(key) ? decimal(key).longValue() : other;
+    }
+
+    /** Returns the value of a key as a number of bytes, or another one if there is none. */
+    long size(String key, long other) throws TarException {
+        byte[] value = values.get(key);
+        return value == null || value.length == 0 ? other : new Entry(key, value).number(at);
+    }
+
+    private static long number(String key, String digits, long at) throws TarException {
+        try {
+            if (DIGITS_ALONE.matcher(digits).matches()) {
+                return Long.parseLong(digits);
+            }
+        } catch (NumberFormatException tooLarge) {
+            // Said below.
+        }
+        throw new TarException(at, key + " is no number of bytes");
+    }
+
+    /** Returns the records of a sparse file. */
+    List<Entry> sparse() {
+        return Collections.unmodifiableList(sparse);
     }
 
     /** Returns the value of a key as a time in nanoseconds; digits behind them are cut off, as GNU tar does. */

@@ -1,6 +1,6 @@
 package org.bpct.archive;
 
-import java.math.BigInteger;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.bpct.files.FileName;
@@ -27,11 +27,17 @@ final class TarHeader {
     private static final int PREFIX = 345;
     private static final int PREFIX_END = 500;
     /** Fields of the old sparse files of GNU tar. */
+    private static final int MAP = 386;
+
+    private static final int REGIONS = 4;
     private static final int IS_EXTENDED = 482;
+    private static final int MORE_REGIONS = 21;
+    private static final int GOES_ON = 504;
 
     private static final int REAL_SIZE = 483;
     private static final int REAL_SIZE_END = 495;
     private static final byte[] USTAR = {'u', 's', 't', 'a', 'r', 0};
+    private static final byte[] GNU = {'u', 's', 't', 'a', 'r', ' ', ' ', 0};
 
     private final byte[] block;
     private final long at;
@@ -76,11 +82,19 @@ final class TarHeader {
 
     FileName name() {
         byte[] name = text(NAME, NAME_END);
-        boolean isUstar = Arrays.equals(block, MAGIC, MAGIC + USTAR.length, USTAR, 0, USTAR.length);
-        byte[] prefix = isUstar ? text(PREFIX, PREFIX_END) : new byte[0];
+        byte[] prefix = hasMagic(USTAR) ? text(PREFIX, PREFIX_END) : new byte[0];
         return prefix.length == 0
                 ? FileName.of(name)
                 : FileName.of((latin(prefix) + "/" + latin(name)).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Returns true if it is in the form of old GNU tar, which has sparse files of its own. */
+    boolean isOfGnu() {
+        return hasMagic(GNU);
+    }
+
+    private boolean hasMagic(byte[] magic) {
+        return Arrays.equals(block, MAGIC, MAGIC + magic.length, magic, 0, magic.length);
     }
 
     FileName target() {
@@ -113,9 +127,19 @@ final class TarHeader {
         return number(REAL_SIZE, REAL_SIZE_END);
     }
 
-    /** Returns true if the map of an old sparse file goes on in the next block. */
-    boolean isExtended() {
-        return block[IS_EXTENDED] != 0;
+    /** Reads the map of an old sparse file, which may go on in blocks behind the header. */
+    SparseMap sparseMap(SparseMap.Blocks behind) throws IOException {
+        SparseMap map = new SparseMap(at);
+        boolean isFull = map.addFields(block, MAP, REGIONS);
+        for (boolean goesOn = block[IS_EXTENDED] != 0; goesOn; ) {
+            if (!isFull) {
+                throw ClearHeaders.refusal(at, "a sparse file with a map that ends twice");
+            }
+            byte[] more = behind.next();
+            isFull = map.addFields(more, 0, MORE_REGIONS);
+            goesOn = more[GOES_ON] != 0;
+        }
+        return map;
     }
 
     private byte[] text(int from, int end) {
@@ -130,26 +154,7 @@ final class TarHeader {
         return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 
-    /** Returns a number: octal digits, or bytes with the first bit set where those would not do. */
     private long number(int from, int end) throws TarException {
-        if ((block[from] & 0x80) != 0) {
-            byte[] bytes = Arrays.copyOfRange(block, from, end);
-            // The second bit is the sign.
-            bytes[0] = (byte) ((bytes[0] & 0x40) != 0 ? bytes[0] | 0x80 : bytes[0] & 0x7f);
-            BigInteger value = new BigInteger(bytes);
-            if (value.bitLength() > 63) {
-                throw new TarException(at, "a number is too large");
-            }
-            return value.longValue();
-        }
-        String digits = latin(text(from, end)).strip();
-        if (digits.isEmpty()) {
-            return 0;
-        }
-        try {
-            return Long.parseLong(digits, 8);
-        } catch (NumberFormatException e) {
-            throw new TarException(at, "'" + FileName.ofText(digits).display() + "' is no octal number");
-        }
+        return TarNumber.of(block, from, end, at);
     }
 }

@@ -1,10 +1,7 @@
 package org.bpct.archive;
 
-import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -16,22 +13,11 @@ import org.jspecify.annotations.Nullable;
  * files little is read.
  */
 public final class TarReader implements Closeable {
-    private static final int BLOCK = TarHeader.BLOCK;
-    /** Headers of small files come with their data; those behind large data are read alone. */
-    private static final int BUFFER = 1 << 16;
-
-    private static final int AFTER_A_JUMP = 1 << 12;
-
     /** Names are shorter than PATH_MAX, and attributes than 64 KiB each; who has more means to fill the memory. */
     private static final long LONGEST_EXTENSION = 1 << 24;
 
-    private final TarBytes in;
+    private final TarBlocks blocks;
     private final int part;
-    private final long end;
-    private final byte[] buffer = new byte[BUFFER];
-    private long bufferAt;
-    private int filled;
-    private long position;
     private final PaxRecords global = new PaxRecords();
     private final PaxRecords own = new PaxRecords();
     private @Nullable FileName longName;
@@ -45,9 +31,8 @@ public final class TarReader implements Closeable {
 
     /** Begins at the first byte. */
     TarReader(TarBytes in, int part) throws IOException {
-        this.in = in;
+        this.blocks = new TarBlocks(in);
         this.part = part;
-        this.end = in.size();
     }
 
     /** Returns true if the archive has the two blocks of zeros that end it; known when there are no more members. */
@@ -60,32 +45,33 @@ public final class TarReader implements Closeable {
         own.clear();
         longName = null;
         longTarget = null;
-        long start = position;
-        while (position < end) {
-            long at = position;
-            byte[] block = read(BLOCK);
+        long start = blocks.position();
+        while (!blocks.isAtEnd()) {
+            long at = blocks.position();
+            byte[] block = blocks.next();
             if (TarHeader.isZero(block)) {
-                isClosed = position + BLOCK > end || TarHeader.isZero(read(BLOCK));
+                isClosed = !blocks.hasBlock() || TarHeader.isZero(blocks.next());
                 if (isClosed) {
                     return null;
                 }
                 // GNU tar warns of a lone block of zeros, and goes on.
-                position = at + BLOCK;
-                start = position;
+                blocks.returnTo(at + TarHeader.BLOCK);
+                start = behindNoMember(at);
                 continue;
             }
             TarHeader header = new TarHeader(block, at);
             switch (header.type()) {
-                case 'x', 'X' -> own.add(extension(header), at);
+                case 'x', 'X' -> addOwn(header, at);
                 case 'g' -> {
                     global.add(extension(header), at);
-                    start = position;
+                    ClearHeaders.requireGlobal(global, at);
+                    start = behindNoMember(at);
                 }
                 case 'L' -> longName = name(extension(header));
                 case 'K' -> longTarget = name(extension(header));
                 case 'V' -> {
-                    skip(header.size());
-                    start = position;
+                    blocks.skip(header.size(), 0);
+                    start = behindNoMember(at);
                 }
                 case 'M' -> throw new TarException(at, "a part of a tar of several volumes");
                 default -> {
@@ -96,45 +82,81 @@ public final class TarReader implements Closeable {
         return null;
     }
 
+    private void addOwn(TarHeader header, long at) throws IOException {
+        if (!own.isEmpty()) {
+            throw ClearHeaders.refusal(at, "a second extended header of one member");
+        }
+        own.add(extension(header), at);
+    }
+
+    /** Returns where the next member begins, behind what is none; throws if headers before that would belong to it. */
+    private long behindNoMember(long at) throws TarException {
+        if (!own.isEmpty() || longName != null || longTarget != null) {
+            throw ClearHeaders.refusal(at, "an extended header that its member does not follow");
+        }
+        return blocks.position();
+    }
+
     /** Reads what is behind the last member, if it has to be seen; throws if it cannot be read. */
     public void finish() throws IOException {
-        in.finish();
+        blocks.finish();
     }
 
     @Override
     public void close() throws IOException {
-        in.close();
+        blocks.close();
     }
 
     private TarMember member(TarHeader header, long start, long at) throws IOException {
         PaxRecords pax = new PaxRecords();
         pax.addAll(global);
         pax.addAll(own);
-        FileName given = first(pax.name("GNU.sparse.name"), pax.name("path"), longName, header.name());
+        FileName given = first(own.name("GNU.sparse.name"), own.name("path"), longName, header.name());
         FileName name = given.withoutTrailingSlashes();
         char type = type(header.type(), given);
-        long stored = pax.number("size", header.size());
-        long size = type == 'f' ? stored : 0;
-        if (header.type() == 'S') {
-            size = header.realSize();
-            for (boolean more = header.isExtended(); more; ) {
-                more = read(BLOCK)[504] != 0;
-            }
-        } else if (type == 'f') {
-            size = pax.number("GNU.sparse.realsize", pax.number("GNU.sparse.size", size));
-        }
-        if (type == 'f' || header.type() == 'D') {
-            skip(stored);
-        }
+        ClearHeaders.requireOwn(own, header, at);
+        long stored = own.size("size", header.size());
+        ClearHeaders.requireData(header, own, name, type, stored, at);
+        long size = behindData(header, type, stored, at);
         if (name.length() == 0 || size < 0) {
             throw new TarException(at, "a member without a name, or with a size below 0");
         }
         long modified = pax.nanoseconds("mtime", TimeUnit.SECONDS.toNanos(header.modified()));
         boolean isLink = type == 'l' || type == 'h';
-        FileName target = isLink ? first(pax.name("linkpath"), longTarget, header.target()) : FileName.ofText("");
+        FileName target = isLink ? first(own.name("linkpath"), longTarget, header.target()) : FileName.ofText("");
         TarMember.Attributes attributes = new TarMember.Attributes(
                 header.mode(), pax.number("uid", header.owner()), pax.number("gid", header.group()), size, modified);
-        return new TarMember(name, type, attributes, target, new TarMember.Place(part, start, position - start));
+        return new TarMember(
+                name, type, attributes, target, new TarMember.Place(part, start, blocks.position() - start));
+    }
+
+    /** Goes behind the data of a member, and returns the size of its file. */
+    private long behindData(TarHeader header, char type, long stored, long at) throws IOException {
+        if (header.type() == 'S') {
+            SparseMap map = header.sparseMap(blocks::next);
+            map.require(header.realSize(), stored);
+            blocks.skip(stored, 0);
+            return header.realSize();
+        }
+        if (type != 'f' && header.type() != 'D') {
+            return 0;
+        }
+        if (own.sparse().isEmpty()) {
+            blocks.skip(stored, 0);
+            return type == 'f' ? stored : 0;
+        }
+        if (!own.has("GNU.sparse.major")) {
+            long size = own.size("GNU.sparse.size", -1);
+            SparseMap.ofRecords(own.sparse(), at).require(size, stored);
+            blocks.skip(stored, 0);
+            return size;
+        }
+        ClearHeaders.requireFirstForm(own, at);
+        SparseMap map = SparseMap.ofData(blocks::next, at);
+        long size = own.size("GNU.sparse.realsize", -1);
+        map.require(size, stored - map.ownBytes());
+        blocks.skip(stored, map.ownBytes());
+        return size;
     }
 
     private static char type(char flag, FileName name) {
@@ -170,58 +192,10 @@ public final class TarReader implements Closeable {
     private byte[] extension(TarHeader header) throws IOException {
         long size = header.size();
         if (size < 0 || size > LONGEST_EXTENSION) {
-            throw new TarException(position - BLOCK, "an extended header of " + size + " bytes");
+            throw new TarException(blocks.position() - TarHeader.BLOCK, "an extended header of " + size + " bytes");
         }
-        byte[] content = read((int) size);
-        skip(size, (int) size);
+        byte[] content = blocks.read((int) size);
+        blocks.skip(size, size);
         return content;
-    }
-
-    /** Goes behind data that begins here. */
-    private void skip(long size) throws IOException {
-        skip(size, 0);
-    }
-
-    /** Goes behind data of which some bytes have been read, and what fills its last block. */
-    private void skip(long size, int read) throws IOException {
-        long blocks = (size + BLOCK - 1) / BLOCK;
-        if (size < 0 || blocks > (end - position + read) / BLOCK + 1) {
-            throw new TarException(position, "the archive ends amidst a member");
-        }
-        position += blocks * BLOCK - read;
-        if (position > end) {
-            throw new TarException(end, "the archive ends amidst a member");
-        }
-    }
-
-    private byte[] read(int length) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(length);
-        int left = length;
-        while (left > 0) {
-            // Data that was jumped over may be longer than an int.
-            if (position < bufferAt || position - bufferAt >= filled) {
-                fill();
-            }
-            int from = (int) (position - bufferAt);
-            int count = Math.min(left, filled - from);
-            bytes.write(buffer, from, count);
-            position += count;
-            left -= count;
-        }
-        return bytes.toByteArray();
-    }
-
-    private void fill() throws IOException {
-        boolean hasJumped = position != bufferAt + filled;
-        bufferAt = position;
-        try {
-            filled = in.read(ByteBuffer.wrap(buffer, 0, hasJumped ? AFTER_A_JUMP : BUFFER), position);
-        } catch (EOFException e) {
-            filled = -1;
-        }
-        if (filled <= 0) {
-            filled = 0;
-            throw new TarException(position, "the archive ends amidst a member");
-        }
     }
 }
