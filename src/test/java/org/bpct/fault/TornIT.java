@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.it.CallsWithin;
 import org.bpct.it.Outcome;
@@ -41,12 +42,12 @@ final class TornIT extends CallsWithin {
     @Test
     void anAttemptBelievesNoTornLineOfThoseBefore() throws Exception {
         Random random = FAULTS.random(1);
-        FaultTree.plant(sandbox.path("source"), random, 40, 12);
+        FaultTree.plant(sandbox.path("source"), random, Rounds.isBrief() ? 20 : 40, 12);
         Trial trial = new Trial(sandbox, FAULTS).write(2);
         Shims shims = Shims.in(sandbox);
         for (JobDirectory job : trial.scripts()) {
             shims.arm(random.nextInt(10_000), 14, 5);
-            for (int start = 0; start < 10 && !Trial.isComplete(job); start++) {
+            for (int start = 0; start < Rounds.of(4, 10) && !Trial.isComplete(job); start++) {
                 Outcome outcome = Trial.start(job, shims.path()).await(Trial.DEADLINE);
                 assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, 128 + 9);
                 tearAll(job.part().root(), random);

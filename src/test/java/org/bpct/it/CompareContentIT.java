@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.survey.RandomFiles;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The promise that {@code --compare --content} also names the files of one size that have other bytes, and no others. */
 @Tag("it")
 final class CompareContentIT extends CallsWithin {
-    private static final int SEEDS = 300;
+    private static final int SEEDS = Rounds.of(100, 300);
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     /** Two trees of 12 files, among them odd names, of which jobs have to read all but the empty one. */
