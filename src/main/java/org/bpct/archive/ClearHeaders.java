@@ -79,6 +79,6 @@ final class ClearHeaders {
 
     /** Says that something is read in two ways. */
     static TarException refusal(long at, String what) {
-        return new TarException(at, what + ": programs that read tar differ about that, so that nothing is believed");
+        return new TarException(at, what + ": programs read that in different ways, so the archive is refused");
     }
 }
