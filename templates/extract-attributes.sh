@@ -54,17 +54,19 @@ bpct_close_opened() {
 bpct_finish_directories() {
   local -ir count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
-  local root='' found_at='' expected='' told='' fed=''
+  local root='' found_at='' expected='' told='' spellings='' member_prefix='' fed=''
   local -a ranges=() spots=() wanted=()
+  local -A spelled=()
   bpct_put_extract_root
   if [[ $bpct_seen == new ]]; then
     bpct_finish_new
   else
-    IFS=';' read -r -d '' found_at expected told <<<"$bpct_seen"
+    IFS=';' read -r -d '' found_at expected told spellings <<<"$bpct_seen"
     mapfile -t spots <<<"$found_at"
-    mapfile -t wanted <<<"${expected%$'\n'}"
+    mapfile -t wanted <<<"$expected"
     ((${#wanted[@]} == count && ${#spots[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
-    bpct_leave_out_damaged "${told%$'\n'}"
+    bpct_load_spellings "${spellings%$'\n'}"
+    bpct_leave_out_damaged "$told"
     ranges=("${spots[@]}")
     bpct_finish_by_turns
   fi

@@ -9,13 +9,14 @@
 bpct_extract_group() {
   local -ir count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
-  local root='' runs='' found_at='' expected='' told='' links='' fed=''
+  local root='' runs='' found_at='' expected='' told='' links='' spellings='' member_prefix='' fed=''
   local -a ranges=() spots=() wanted=()
-  local -A targets=()
-  IFS=';' read -r -d '' runs found_at expected told links <<<"$bpct_seen"
+  local -A targets=() spelled=()
+  IFS=';' read -r -d '' runs found_at expected told links spellings <<<"$bpct_seen"
   mapfile -t ranges <<<"$runs"
   [[ $bpct_below == . ]] || bpct_names=("${bpct_names[@]/#/"$bpct_below/"}")
-  bpct_load_targets "${links%$'\n'}"
+  [[ -z $links ]] || bpct_load_by_name targets "$links"
+  bpct_load_spellings "${spellings%$'\n'}"
   bpct_put_extract_root
   bpct_from=$root
   if [[ -z ${bpct_doubted[bpct_group]-} ]] || ! bpct_are_as_expected; then
@@ -102,21 +103,6 @@ bpct_become_unlinker() {
 bpct_are_as_expected() {
   bpct_look_below "$bpct_look" && [ "$bpct_found" = "$expected" ] && bpct_are_targets_right &&
     { [[ $bpct_kind != J ]] || bpct_are_linked; }
-}
-
-# Puts the targets of the symlinks among the names in hand into targets: $1 has lines of their indexes and targets.
-bpct_load_targets() {
-  local line target
-  local -a lines=()
-  [[ -n $1 ]] || return 0
-  mapfile -t lines <<<"$1"
-  for line in "${lines[@]}"; do
-    [[ $line =~ ^(0|[1-9][0-9]{0,8})' ' && -n ${bpct_names[BASH_REMATCH[1]]-} ]] ||
-      bpct_stop "$bpct_list is damaged in group $bpct_group"
-    printf -v target '%b' "${line#* }"
-    ## Bash would expand a name once more in printf -v "targets[...]".
-    targets["/${bpct_names[BASH_REMATCH[1]]}"]=$target
-  done
 }
 
 # Succeeds if the symlinks among the names in hand lead where the archive says.

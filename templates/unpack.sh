@@ -1,15 +1,17 @@
-## needs: archives.sh awake.sh destination.sh halt.sh
-## reads: bpct_archive_fds bpct_archive_forms bpct_archives bpct_attempt bpct_has_packed bpct_message bpct_names
-##   bpct_time_digits fed range root wanted
+## needs: archives.sh awake.sh destination.sh ending.sh halt.sh
+## reads: bpct_archive_fds bpct_archive_forms bpct_archives bpct_attempt bpct_group bpct_has_packed bpct_list bpct_message
+##   bpct_names bpct_time_digits fed range root spelled wanted
 ## sets: bpct_found bpct_look bpct_said bpct_tar bpct_undecodable
-## fills: ranges states words
+## fills: member_prefix ranges states words
 # --- members out of their places ---
 ## Runs of bytes, one behind the other, with two blocks of zeros behind the last one are an archive by themselves. Nothing can come out
 ## of it but what is in these runs. tar writes into no file that is there, and leaves directories that are there alone.
 ## A run is in an archive, or in what a frame of a compressed one holds: number of the archive, first byte, bytes, and first byte and
 ## bytes of the frame.
+## tar finds more in such bytes than bpct where the two read a header in different ways, so it gets the names that it may make.
 declare -a bpct_tar=(tar --extract --numeric-owner --same-permissions --blocking-factor=128
-  --warning=no-timestamp --warning=no-unknown-keyword --acls --xattrs --file=-)
+  --warning=no-timestamp --warning=no-unknown-keyword --acls --xattrs --file=-
+  --no-recursion --anchored --no-wildcards --no-unquote)
 if ((EUID == 0)); then
   ## Access control lists are attributes, too: --acls carries them.
   bpct_tar+=(--same-owner '--xattrs-include=*' '--xattrs-exclude=system.*')
@@ -67,7 +69,37 @@ bpct_add_range() {
 
 # Becomes tar: whoever ends it ends what writes.
 bpct_become_tar() {
-  exec "${bpct_tar[@]}" "$@" < <(bpct_feed)
+  local -a members=("${bpct_names[@]/#/"$member_prefix"}")
+  local i
+  if ((${#spelled[@]})); then
+    for i in "${!bpct_names[@]}"; do
+      members[i]=${spelled["/${bpct_names[i]}"]-${members[i]}}
+    done
+  fi
+  exec "${bpct_tar[@]}" "$@" -- "${members[@]}" < <(bpct_feed)
+}
+
+# Loads the names that the archive has of "${bpct_names[@]}" from $1: what is before each of them, and lines of an index and a name for
+# those that it has otherwise.
+bpct_load_spellings() {
+  member_prefix=${1%%$'\n'*}
+  [[ $member_prefix == '' || $member_prefix == / || $member_prefix == ./ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
+  [[ $1 != *$'\n'* ]] || bpct_load_by_name spelled "${1#*$'\n'}"
+}
+
+# Loads lines of an index and a text, $2, into $1, by the names in hand.
+bpct_load_by_name() {
+  local -n by_name=$1
+  local line text
+  local -a lines=()
+  mapfile -t lines <<<"$2"
+  for line in "${lines[@]}"; do
+    [[ $line =~ ^(0|[1-9][0-9]{0,8})' ' && -n ${bpct_names[BASH_REMATCH[1]]-} ]] ||
+      bpct_stop "$bpct_list is damaged in group $bpct_group"
+    printf -v text '%b' "${line#* }"
+    ## Bash would expand a name once more in printf -v "by_name[...]".
+    by_name["/${bpct_names[BASH_REMATCH[1]]}"]=$text
+  done
 }
 
 # Prints the runs. What cannot be read whole has no end, so tar complains.

@@ -6,10 +6,12 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import org.bpct.archive.ArchiveSums;
 import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
+import org.bpct.files.FileName;
 import org.bpct.model.Group;
 import org.bpct.tree.FileList;
 import org.bpct.tree.Members;
@@ -17,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of members to extract: the runs of bytes that hold them and nothing else, the place of each, what {@code stat} has to say of each
- * afterwards, the checksums of the ranges that hold them, and the targets of symlinks. A semicolon stands between these, and each has a line of
- * its own.
+ * afterwards, the checksums of the ranges that hold them, the targets of symlinks, and the names that the archive has of them. A semicolon stands
+ * between these, and each has a line of its own.
  */
 final class MemberFigures {
     private final FileList files;
@@ -38,7 +40,9 @@ final class MemberFigures {
             append(places, members.place(entry));
             line(expected, members.expected(entry, files.size(members.file(entry))));
         }
-        return bytes(runs(group) + ";" + places + ";" + expected + ";" + sums(ranges(group)) + ";" + targets(group));
+        String spellings = spellings(group, members::spelling, this::path);
+        return bytes(runs(group) + ";" + places + ";" + expected + ";" + sums(ranges(group)) + ";" + targets(group)
+                + ";" + spellings);
     }
 
     /** Returns the ranges of a group; without those of hard links of which the file is in the same range: a job has read these. */
@@ -73,15 +77,45 @@ final class MemberFigures {
         for (int i = 0; i < group.items(); i++) {
             byte[] target = members.target(group.item(i));
             if (target != null) {
-                line(lines, i + " ");
-                for (byte one : target) {
-                    boolean isPlain = one >= ' ' && one <= '~' && one != '\\' && one != ';';
-                    lines.append(
-                            isPlain ? String.valueOf((char) one) : String.format(Locale.ROOT, "\\0%03o", one & 0xff));
-                }
+                line(lines, i + " " + printable(target));
             }
         }
         return lines.toString();
+    }
+
+    private FileName path(int entry) {
+        int directory = files.directoryOf(entry);
+        return files.directoryPath(directory).resolve(FileName.of(files.name(entry, directory)));
+    }
+
+    /**
+     * Returns what the archive has before the paths of the group, and a line for each member of which it has another name: its index, and the
+     * name as {@code %b} of printf takes it.
+     */
+    private static String spellings(Group group, IntFunction<Members.Spelling> spelling, IntFunction<FileName> path) {
+        String prefix = spelling.apply(group.item(0)).prefix();
+        StringBuilder lines = new StringBuilder(prefix);
+        for (int i = 0; i < group.items(); i++) {
+            Members.Spelling own = spelling.apply(group.item(i));
+            FileName whole = own.whole();
+            if (whole != null) {
+                lines.append('\n').append(i).append(' ').append(printable(whole.bytes()));
+            } else if (!own.prefix().equals(prefix)) {
+                byte[] bytes = path.apply(group.item(i)).bytes();
+                lines.append('\n').append(i).append(' ').append(own.prefix()).append(printable(bytes));
+            }
+        }
+        return lines.toString();
+    }
+
+    /** Returns bytes as {@code %b} of printf takes them, without a semicolon and a line break. */
+    private static String printable(byte[] bytes) {
+        StringBuilder text = new StringBuilder();
+        for (byte one : bytes) {
+            boolean isPlain = one >= ' ' && one <= '~' && one != '\\' && one != ';';
+            text.append(isPlain ? String.valueOf((char) one) : String.format(Locale.ROOT, "\\0%03o", one & 0xff));
+        }
+        return text.toString();
     }
 
     byte[] ofDirectories(Group group) {
@@ -98,7 +132,8 @@ final class MemberFigures {
             line(expected, members.expectedDirectory(group.item(i)));
             touched.add(ranges == null ? -1 : ranges.of(place));
         }
-        return bytes(places + ";" + expected + ";" + sums(touched));
+        String spellings = spellings(group, members::directorySpelling, files::directoryPath);
+        return bytes(places + ";" + expected + ";" + sums(touched) + ";" + spellings);
     }
 
     private static byte[] bytes(String text) {

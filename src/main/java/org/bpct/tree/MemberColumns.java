@@ -7,6 +7,7 @@ import java.util.Map;
 import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /** Places and attributes of members of archives, in columns: a member costs 32 bytes, for there may be ten million. */
@@ -25,6 +26,9 @@ final class MemberColumns {
     private final NameStore targets = new NameStore();
     private final List<Rights> rights = new ArrayList<>();
     private final Map<Rights, Integer> numbers = new HashMap<>();
+    /** The names of rows that their archives have in another form than a prefix before the path. */
+    private final Map<Integer, FileName> spelled = new HashMap<>();
+
     private TarFrames frames = new TarFrames();
 
     /**
@@ -35,8 +39,9 @@ final class MemberColumns {
      * @param owner the number of its owner
      * @param group the number of its group
      * @param target the bytes of the target of a symlink, else 0
+     * @param prefix what the archive has before the path below the destination
      */
-    record Rights(char type, int mode, long owner, long group, int target) {}
+    record Rights(char type, int mode, long owner, long group, int target, String prefix) {}
 
     private @Nullable SummedRanges ranges;
 
@@ -51,8 +56,9 @@ final class MemberColumns {
         return ranges;
     }
 
-    /** Adds a member, and returns its row. */
-    int add(TarMember member) {
+    /** Adds a member that has this path below the destination, and returns its row. */
+    int add(TarMember member, FileName below) {
+        String prefix = MemberName.prefix(member.name(), below);
         parts.add(member.place().part());
         starts.add(member.place().start());
         lengths.add(member.place().length());
@@ -62,7 +68,8 @@ final class MemberColumns {
                 member.attributes().mode(),
                 member.attributes().owner(),
                 member.attributes().group(),
-                member.type() == 'l' ? member.target().length() : 0);
+                member.type() == 'l' ? member.target().length() : 0,
+                prefix == null ? "" : prefix);
         Integer known = numbers.get(own);
         if (known == null) {
             known = rights.size();
@@ -71,6 +78,9 @@ final class MemberColumns {
         }
         rightsOf.add(known);
         int row = parts.size() - 1;
+        if (prefix == null) {
+            spelled.put(row, member.name());
+        }
         if (member.type() == 'l') {
             symlinks.add(row);
             byte[] target = member.target().bytes();
@@ -93,6 +103,11 @@ final class MemberColumns {
             }
         }
         return targets.get(targetOf.get(low));
+    }
+
+    /** Returns how the archive has the name of a row. */
+    Members.Spelling spelling(int row) {
+        return new Members.Spelling(rights(row).prefix(), spelled.get(row));
     }
 
     void packedIn(TarFrames known) {

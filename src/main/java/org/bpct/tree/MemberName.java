@@ -1,7 +1,9 @@
 package org.bpct.tree;
 
+import java.util.Arrays;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.jspecify.annotations.Nullable;
 
 /** The names of members as they are below the destination. */
 final class MemberName {
@@ -21,6 +23,23 @@ final class MemberName {
             path = path.resolve(component);
         }
         return path;
+    }
+
+    /**
+     * Returns what stands before a path below the destination in the name that its archive has: nothing, {@code /} or {@code ./}.
+     * Returns null if the two differ in more than that.
+     */
+    static @Nullable String prefix(FileName name, FileName below) {
+        if (name.equals(below)) {
+            return "";
+        }
+        String prefix = name.isAbsolute() ? "/" : "./";
+        byte[] bytes = name.bytes();
+        byte[] path = below.bytes();
+        boolean isPrefixed = bytes.length == prefix.length() + path.length
+                && Arrays.equals(bytes, prefix.length(), bytes.length, path, 0, path.length)
+                && (bytes[0] == SLASH || (bytes[0] == DOT && bytes[1] == SLASH));
+        return isPrefixed ? prefix : null;
     }
 
     /** Returns true if a name leads out of the directory that it is below. */

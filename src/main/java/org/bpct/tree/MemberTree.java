@@ -89,7 +89,7 @@ public final class MemberTree {
         FileName name = MemberName.below(member.name());
         if (member.type() == 'd') {
             int number = number(name);
-            int row = columns.add(member);
+            int row = columns.add(member, name);
             Integer before = memberOf.get(number);
             if (before == null || columns.isBehind(row, before)) {
                 memberOf.put(number, row);
@@ -121,7 +121,7 @@ public final class MemberTree {
             lastNumber = number(parent);
         }
         byte[] last = name.lastComponent().bytes();
-        int row = columns.add(member);
+        int row = columns.add(member, name);
         directoryOf.add(lastNumber);
         nameOf.add(names.add(last, 0, last.length));
         rowOf.add(row);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
+import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,6 +145,24 @@ public final class Members {
     public byte @Nullable [] target(int entry) {
         int row = rowOfEntry[file(entry)];
         return columns.rights(row).type() == 'l' ? columns.target(row) : null;
+    }
+
+    /**
+     * How an archive has the name of a member.
+     *
+     * @param prefix what it has before the path below the destination: nothing, {@code /} or {@code ./}
+     * @param whole the name, if that is something else than the prefix and the path
+     */
+    public record Spelling(String prefix, @Nullable FileName whole) {}
+
+    /** Returns how the archive has the name of an entry. */
+    public Spelling spelling(int entry) {
+        return columns.spelling(rowOfEntry[entry]);
+    }
+
+    /** Returns how the archive has the name of a directory. */
+    public Spelling directorySpelling(int directory) {
+        return columns.spelling(rowOfDirectory[directory]);
     }
 
     /** Returns the ranges of the archives that have checksums; null if they have none. */

@@ -9,6 +9,10 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.bpct.archive.ArchivePart;
+import org.bpct.archive.IndexWriter;
+import org.bpct.archive.TarMember;
+import org.bpct.archive.TarReader;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -102,6 +106,57 @@ final class ExtractIT extends CallsWithin {
         assertThat(shell("cd out && find . -printf '%p %y %m\\n' | sort"))
                 .isEqualTo(". d 755\n./a d 755\n./a-b d 755\n./a-b/f f 644\n./a/b d 750\n./a/b/g f 644\n");
         assertThat(shell("stat -c %Y out/a/b")).isEqualTo(shell("stat -c %Y t/a/b"));
+    }
+
+    /** An index that is wrong stands for any bytes in which tar finds more members than bpct has found there. */
+    @Test
+    void tarMakesNothingButTheNamesThatItIsAskedFor() throws IOException {
+        shell(
+                "mkdir -p t/d t/g archive && echo 1 >t/a && echo 2 >t/d/b && echo 3 >t/d/c && ln -s a t/g/l && mkfifo t/g/p"
+                        + " && tar -cf archive/part-00001.tar --no-recursion t t/a t/d t/d/b t/d/c t/g/l t/g/p t/g");
+        FileName part = sandbox.path("archive/part-00001.tar");
+        List<String> kept = new ArrayList<>();
+        try (TarReader reader = TarReader.open(part.toPath(), 1);
+                IndexWriter index = new IndexWriter(
+                        sandbox.path("scratch").toPath(),
+                        sandbox.path("archive/index").toPath())) {
+            for (TarMember one = reader.next(); one != null; one = reader.next()) {
+                TarMember hidden = reader.next();
+                long length = one.place().length()
+                        + (hidden == null ? 0 : hidden.place().length());
+                index.add(new TarMember(
+                        one.name(),
+                        one.type(),
+                        one.attributes(),
+                        one.target(),
+                        new TarMember.Place(1, one.place().start(), length)));
+                kept.add(one.name().text());
+            }
+            index.finish(List.of(ArchivePart.of(part)));
+        }
+
+        Outcome ended = sandbox.bpct().run("--scheduler=local", "--wait", "--extract", "archive", "out");
+
+        // That there are no sums is told, and no name has failed.
+        assertThat(ended.out()).contains("2 extracted + 0 failed + 0 open");
+        assertThat(kept).containsExactly("t", "t/d", "t/d/c", "t/g/p");
+        assertThat(shell("cd out && find . -mindepth 1 -printf '%P\\n'").lines())
+                .as("what is in the index, and the directory that is implied")
+                .containsExactlyInAnyOrder("t", "t/d", "t/d/c", "t/g/p", "t/g");
+    }
+
+    @Test
+    void namesAreThoseOfTheArchiveHoweverItSpellsThem() {
+        shell(
+                "mkdir -p 't/a\\nb' t/-C t/d && cd t && touch -- 'a\\nb/x*[y]' $'\\n\\t;\\001' '-C/--add-file=x' --checkpoint '  ' $'d/\\377' d/e d/f"
+                        + " && tar -cf ../t.tar --transform 's,^d/e$,.//d/./e,' --transform 's,^d/f$,/d//f,' --transform 's,^-C$,./-C,'"
+                        + " -P --no-unquote -- *"
+                        + " && cd .. && mkdir theirs && " + TAR_X + " -f t.tar -C theirs 2>log");
+
+        extract("-j2", "ours").expect(0);
+
+        assertThat(shell("diff -r ours theirs")).isEmpty();
+        assertThat(shell("find ours | wc -l")).isEqualTo("13\n");
     }
 
     /** The victim must be as it was, whatever the archive says and whatever is in the destination. */
