@@ -36,7 +36,8 @@ final class SlurmPauseIT extends OnSlurm {
         site.runImpatiently("--wait=1").expect(0);
         for (JobDirectory job : jobs) {
             assertThat(SlurmSite.ids(job)).hasSize(2);
-            assertThat(BatchOnDisk.attempts(job)).isEqualTo(2);
+            // A job that has ended may help with the part of one that waits in the queue.
+            assertThat(BatchOnDisk.attempts(job)).isBetween(2, 3);
         }
         assertThatTree(site.copy()).isExactCopyOf(source);
     }
