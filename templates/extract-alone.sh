@@ -111,9 +111,10 @@ bpct_extract_alone() {
 ## that its owner may only read.
 bpct_extract_bare() {
   local -r why=${bpct_said[0]-}
+  local -ra said=("${bpct_said[@]}")
   if ((EUID == 0)) || [[ $why != *': Permission denied' ]] || ! bpct_is_way_good || ! bpct_remove_old_members ||
     ! bpct_unpack --skip-old-files --no-xattrs --no-acls || ! bpct_is_fed_right || ! bpct_are_as_expected; then
-    bpct_said=("$why")
+    bpct_said=("${said[@]}")
     return 1
   fi
   bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" differs \

@@ -1,8 +1,8 @@
 ## needs: attempt.sh awake.sh ending.sh sum-alone.sh sum.sh tree.sh trouble.sh
 ## may need: guard-sum.sh plain-sum.sh
-## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_class bpct_lane bpct_leaf_state
-##   bpct_message bpct_names bpct_pair bpct_part bpct_source_roots bpct_tree_bytes bpct_tree_number bpct_tree_part
-##   bpct_tree_planned bpct_tree_size bpct_verify bpct_wave
+## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_class bpct_code bpct_lane
+##   bpct_leaf_state bpct_message bpct_names bpct_pair bpct_part bpct_source_roots bpct_tree_bytes bpct_tree_number
+##   bpct_tree_part bpct_tree_planned bpct_tree_size bpct_verify bpct_wave
 ## sets: bpct_from bpct_tree_class bpct_tree_message
 # --- ranges of large files: each leaf of them has a checksum of its own ---
 # Sums the range in hand. No name of it is counted: the finalizer counts the file, once, whatever became of its ranges.
@@ -25,12 +25,13 @@ bpct_sum_leaves() {
 # Does so, and tries again what shared file systems get over.
 bpct_sum_part_patiently() {
   local pause
+  local -i reader_code
   local -a said
   for pause in 1 2 4 0; do
-    bpct_tree_class='' bpct_tree_message=''
+    bpct_tree_class='' bpct_tree_message='' reader_code=0
     ! bpct_sum_part || return 0
     mapfile -t said <"$bpct_attempt/stderr"
-    { [[ $bpct_tree_class == other ]] && ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || return 1
+    { [[ $bpct_tree_class == other ]] && ((pause)) && bpct_may_read_again && bpct_pause "$pause"; } || return 1
   done
 }
 
@@ -79,7 +80,8 @@ bpct_sum_part_in_place() {
     at=bpct_tree_part
     ((at + bpct_tree_bytes >= bpct_tree_size || at + bpct_tree_bytes >= size)) || end=$((at + bpct_tree_bytes))
   fi
-  bpct_run_sum "$place" bpct_become_part_reader || bpct_blame_tree_by_message || return
+  bpct_run_sum "$place" bpct_become_part_reader || reader_code=$bpct_code
+  ((reader_code == 0)) || bpct_blame_tree_by_message || return
   mapfile -t lines <"$bpct_attempt/summed"
   bpct_look_at after
   [[ $before == "$after" ]] || bpct_blame_tree changed 'it changed while it was summed' || return

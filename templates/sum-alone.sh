@@ -1,6 +1,6 @@
 ## needs: sum.sh trouble.sh
 ## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh twin-sums.sh
-## reads: bpct_attempt bpct_verify name place prefix
+## reads: bpct_attempt bpct_code bpct_verify name place prefix reader_code said
 ## sets: bpct_class bpct_message
 # --- sums of names one by one ---
 # Sums name $1 of the group.
@@ -21,13 +21,16 @@ bpct_sum_in_place() {
   local -a said lines bpct_names was
   local -ra zero=(-z)
   local before='' after='' pause
+  local -i reader_code
   for pause in 1 2 4 0; do
+    reader_code=0
     bpct_look_at before
     if [[ -n $before && $before != 8* ]]; then
       bpct_fail_sum "$1" changed 'it is no regular file any more' "$before"
       return
     fi
-    if [[ -n $before ]] && bpct_run_sum "$place" bpct_become_reader; then
+    [[ -z $before ]] || bpct_run_sum "$place" bpct_become_reader || reader_code=$bpct_code
+    if [[ -n $before ]] && ((reader_code == 0)); then
       mapfile -t lines <"$bpct_attempt/summed"
       bpct_look_at after
       if [[ $before == "$after" ]]; then
@@ -39,9 +42,14 @@ bpct_sum_in_place() {
       return
     fi
     mapfile -t said <"$bpct_attempt/stderr"
-    { ((pause)) && bpct_is_shaken "${said[@]}" && bpct_pause "$pause"; } || break
+    { ((pause)) && bpct_may_read_again && bpct_pause "$pause"; } || break
   done
   bpct_fail_as_said "$1" "${said[0]##*: }" "$before"
+}
+
+# Succeeds if what ended the last reader may be over soon: somebody killed it, or a server did not answer.
+bpct_may_read_again() {
+  ((reader_code > 128)) || bpct_is_shaken "${said[@]}"
 }
 
 # Puts what stat says of the name into the variable named $1, nothing if it cannot tell.

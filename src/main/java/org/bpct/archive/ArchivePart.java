@@ -5,18 +5,18 @@ import java.nio.file.Files;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 
 /**
  * A tar as an index knows it: another size, time or inode is that of another tar.
  *
  * @param name its absolute name
  * @param size its bytes
- * @param modified the nanosecond since 1970 in which it changed last
+ * @param modified the time at which it changed last
  * @param inode its number on its file system
  */
-public record ArchivePart(FileName name, long size, long modified, long inode) {
+public record ArchivePart(FileName name, long size, Timestamp modified, long inode) {
     /** Returns what is there now; throws if that is no regular file. */
     public static ArchivePart of(FileName name) throws IOException {
         Map<String, Object> values =
@@ -25,7 +25,7 @@ public record ArchivePart(FileName name, long size, long modified, long inode) {
             throw new IOException("is no regular file");
         }
         FileTime time = Objects.requireNonNull((FileTime) values.get("lastModifiedTime"));
-        return new ArchivePart(name, number(values, "size"), time.to(TimeUnit.NANOSECONDS), number(values, "ino"));
+        return new ArchivePart(name, number(values, "size"), Timestamp.of(time), number(values, "ino"));
     }
 
     private static long number(Map<String, Object> values, String key) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
+import org.bpct.files.Timestamp;
 
 /**
  * The head of an index.
@@ -39,12 +40,12 @@ record IndexHead(List<ArchivePart> parts, List<Integer> generations) {
             for (long i = 0; i < count; i++) {
                 FileName name = inFolder(FileName.of(next(words).word()), index);
                 long size = next(words).number();
-                long modified = Long.parseLong(new String(next(words).word(), StandardCharsets.US_ASCII));
+                Timestamp modified = Timestamp.ofDigits(new String(next(words).word(), StandardCharsets.US_ASCII));
                 parts.add(new ArchivePart(name, size, modified, next(words).number()));
                 last = hasGenerations ? generation(next(words).number(), last) : last;
                 generations.add(last);
             }
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException | ArithmeticException e) {
             throw new IndexException("the index is damaged", e);
         }
         return new IndexHead(parts, generations);

@@ -5,13 +5,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
+import org.bpct.files.Timestamp;
 
 /**
  * A record of an index: three words, each ended by NUL. They are the name; nine fields with blanks between them; and the target.
  * docs/archive-index.md has the fields.
  */
 final class IndexRecord {
-    private static final int NANOSECONDS = 1_000_000_000;
+    private static final int DIGITS = 9;
 
     private IndexRecord() {}
 
@@ -23,7 +24,7 @@ final class IndexRecord {
                 + " " + member.attributes().owner()
                 + " " + member.attributes().group()
                 + " " + member.attributes().size()
-                + " " + member.attributes().seconds()
+                + " " + member.attributes().modified().countingUp()
                 + " " + member.place().part()
                 + " " + member.place().start()
                 + " " + member.place().length();
@@ -50,7 +51,7 @@ final class IndexRecord {
             long owner = fields.number();
             long group = fields.number();
             long size = fields.number();
-            long modified = fields.nanoseconds();
+            Timestamp modified = fields.time();
             int part = Math.toIntExact(fields.number());
             TarMember.Place place = new TarMember.Place(part, fields.number(), fields.number());
             if (!fields.isAtEnd() || !words.next()) {
@@ -97,9 +98,14 @@ final class IndexRecord {
         }
 
         /** Returns a time; the part behind the point counts up, also before 1970. */
-        long nanoseconds() {
+        Timestamp time() {
             long seconds = number();
-            return Math.addExact(Math.multiplyExact(seconds, (long) NANOSECONDS), number());
+            int point = at;
+            long nanos = number();
+            if (text[point - 1] != '.' || at - point != DIGITS + 1) {
+                throw new NumberFormatException("no time");
+            }
+            return new Timestamp(seconds, (int) nanos);
         }
 
         boolean isAtEnd() {

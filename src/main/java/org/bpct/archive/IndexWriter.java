@@ -109,7 +109,7 @@ public final class IndexWriter implements Closeable {
         words.writeBytes((FORMAT + "\0" + parts.size() + "\0").getBytes(StandardCharsets.US_ASCII));
         for (ArchivePart part : parts) {
             words.writeBytes(part.name().bytes());
-            words.writeBytes(("\0" + part.size() + "\0" + part.modified() + "\0" + part.inode() + "\0")
+            words.writeBytes(("\0" + part.size() + "\0" + part.modified().digits() + "\0" + part.inode() + "\0")
                     .getBytes(StandardCharsets.US_ASCII));
         }
         return words.toByteArray();

@@ -63,7 +63,7 @@ public final class KeptMembers {
         for (int i = 0; i < parts.size(); i++) {
             ArchivePart part = parts.get(i);
             words.append(part.name().lastComponent().text())
-                    .append("\0" + part.size() + "\0" + part.modified() + "\0" + part.inode() + "\0")
+                    .append("\0" + part.size() + "\0" + part.modified().digits() + "\0" + part.inode() + "\0")
                     .append(ofParts.get(i) + "\0");
         }
         return words.toString().getBytes(StandardCharsets.US_ASCII);

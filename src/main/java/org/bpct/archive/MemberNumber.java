@@ -4,11 +4,12 @@ import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 
 /** Numbers of 64 bits that stand for names and attributes of members: the first bytes of their SHA-256, never 0. */
 final class MemberNumber {
     private static final ThreadLocal<MessageDigest> DIGEST = ThreadLocal.withInitial(MemberNumber::sha256);
-    private static final int FIELDS = 6;
+    private static final int FIELDS = 7;
 
     private MemberNumber() {}
 
@@ -29,13 +30,16 @@ final class MemberNumber {
         if (type != 'f' && type != 'l' && type != 'p') {
             return 0;
         }
+        // A walk has to find what the archive tells.
+        Timestamp modified = attributes.modified().asTold();
         ByteBuffer fields = ByteBuffer.allocate(FIELDS * Long.BYTES)
                 .putLong(type)
                 .putLong(attributes.mode())
                 .putLong(attributes.owner())
                 .putLong(attributes.group())
                 .putLong(attributes.size())
-                .putLong(attributes.modified());
+                .putLong(modified.seconds())
+                .putLong(modified.nanos());
         MessageDigest digest = DIGEST.get();
         digest.update(fields.array());
         return number(digest.digest(target.bytes()));

@@ -1,7 +1,6 @@
 package org.bpct.archive;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,13 +11,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /** The records of an extended header of POSIX.1-2001 (pax): {@code LENGTH KEY=VALUE\n}. Values are bytes. */
 final class PaxRecords {
-    private static final int DIGITS = 9;
     /** A number of more digits is no time, and would take long to read. */
     private static final int LONGEST_NUMBER = 40;
+
+    /** Python writes short times as 1e-09; a larger exponent would make a number of millions of digits. */
+    private static final Pattern NUMBER = Pattern.compile("[^eE]+([eE][+-]?[0-9]{1,2})?");
 
     private static final Pattern DIGITS_ALONE = Pattern.compile("[0-9]+");
 
@@ -159,20 +161,22 @@ final class PaxRecords {
         return Collections.unmodifiableList(sparse);
     }
 
-    /** Returns the value of a key as a time in nanoseconds; digits behind them are cut off, as GNU tar does. */
-    long nanoseconds(String key, long other) throws TarException {
-        return has(key)
-                ? decimal(key)
-                        .movePointRight(DIGITS)
-                        .setScale(0, RoundingMode.FLOOR)
-                        .longValue()
-                : other;
+    /** Returns the value of a key as a time; digits behind nanoseconds are cut off, as GNU tar does. */
+    Timestamp time(String key, Timestamp other) throws TarException {
+        if (!has(key)) {
+            return other;
+        }
+        try {
+            return Timestamp.ofDecimal(decimal(key));
+        } catch (ArithmeticException e) {
+            throw new TarException(at, key + " is no time");
+        }
     }
 
     private BigDecimal decimal(String key) throws TarException {
         String text = new String(values.getOrDefault(key, new byte[0]), StandardCharsets.ISO_8859_1);
         try {
-            if (text.length() <= LONGEST_NUMBER && text.indexOf('e') < 0 && text.indexOf('E') < 0) {
+            if (text.length() <= LONGEST_NUMBER && NUMBER.matcher(text).matches()) {
                 return new BigDecimal(text);
             }
         } catch (NumberFormatException e) {

@@ -1,7 +1,7 @@
 package org.bpct.archive;
 
-import java.util.Locale;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 
 /**
  * A member of an archive.
@@ -16,8 +16,6 @@ public record TarMember(FileName name, char type, Attributes attributes, FileNam
     /** The type that notes in an index that a name has vanished. */
     public static final char VANISHED = '-';
 
-    private static final long SECOND = 1_000_000_000L;
-
     /**
      * The attributes of a member.
      *
@@ -25,15 +23,9 @@ public record TarMember(FileName name, char type, Attributes attributes, FileNam
      * @param owner the number of its owner
      * @param group the number of its group
      * @param size the bytes of its content when it is extracted; 0 unless it is a regular file
-     * @param modified the nanosecond since 1970 in which its content changed last
+     * @param modified the time at which its content changed last
      */
-    public record Attributes(int mode, long owner, long group, long size, long modified) {
-        /** Returns the time of change as seconds with nine digits behind the point, which count up from the second before. */
-        public String seconds() {
-            return String.format(
-                    Locale.ROOT, "%d.%09d", Math.floorDiv(modified, SECOND), Math.floorMod(modified, SECOND));
-        }
-    }
+    public record Attributes(int mode, long owner, long group, long size, Timestamp modified) {}
 
     /**
      * The place of a member in its archive: these bytes, and two blocks of zeros behind them, are an archive by themselves.

@@ -4,8 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,10 +118,10 @@ public final class TarReader implements Closeable {
         long stored = own.size("size", header.size());
         ClearHeaders.requireData(header, own, name, type, stored, at);
         long size = behindData(header, type, stored, at);
-        if (name.length() == 0 || size < 0) {
-            throw new TarException(at, "a member without a name, or with a size below 0");
+        if (size < 0) {
+            throw new TarException(at, "a member with a size below 0");
         }
-        long modified = pax.nanoseconds("mtime", TimeUnit.SECONDS.toNanos(header.modified()));
+        Timestamp modified = pax.time("mtime", new Timestamp(header.modified(), 0));
         boolean isLink = type == 'l' || type == 'h';
         FileName target = isLink ? first(own.name("linkpath"), longTarget, header.target()) : FileName.ofText("");
         TarMember.Attributes attributes = new TarMember.Attributes(

@@ -101,7 +101,7 @@ final class LeftOutReason {
         for (FileName path = source; path.length() >= root.length(); path = path.parent()) {
             PathAttributes now = PathAttributes.of(path);
             if (now == null
-                    || TimeUnit.NANOSECONDS.toMillis(now.changed())
+                    || TimeUnit.NANOSECONDS.toMillis(now.changed().nanoseconds())
                             >= batch.description().walk().began()) {
                 return false;
             }

@@ -6,14 +6,21 @@ import java.nio.file.LinkOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.selection.SelectionSubject;
 import org.jspecify.annotations.Nullable;
 
 /** The current attributes of one path, to find the criterion that has left it out. */
 record PathAttributes(
-        int mode, long links, long size, long owner, long group, long modified, long accessed, long changed)
+        int mode,
+        long links,
+        long size,
+        long owner,
+        long group,
+        Timestamp modified,
+        Timestamp accessed,
+        Timestamp changed)
         implements SelectionSubject {
     private static final String NAMES = "unix:mode,nlink,size,uid,gid,lastModifiedTime,lastAccessTime,ctime";
     private static final int TYPE = 0170000;
@@ -42,8 +49,8 @@ record PathAttributes(
         return ((Number) Objects.requireNonNull(values.get(name))).longValue();
     }
 
-    private static long time(Map<String, Object> values, String name) {
-        return ((FileTime) Objects.requireNonNull(values.get(name))).to(TimeUnit.NANOSECONDS);
+    private static Timestamp time(Map<String, Object> values, String name) {
+        return Timestamp.of((FileTime) Objects.requireNonNull(values.get(name)));
     }
 
     @Override

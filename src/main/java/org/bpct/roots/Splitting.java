@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bpct.caller.Console;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.model.Access;
@@ -146,17 +147,12 @@ public final class Splitting {
             FileTime changeTime = (FileTime) Files.getAttribute(path, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
             long change = changeTime.to(TimeUnit.NANOSECONDS);
             boolean isAsSeen = seen.isRegularFile() && seen.size() == files.size(entry);
-            return isAsSeen && isExact(time) && isExact(change)
+            return isAsSeen && Timestamp.isExact(time) && Timestamp.isExact(change)
                     ? new SplitFile(number, entry, seen.size(), time, inode, change, range, false)
                     : null;
         } catch (IOException gone) {
             return null;
         }
-    }
-
-    /** Beyond the year 2262, nanoseconds overflow. */
-    private static boolean isExact(long nanoseconds) {
-        return nanoseconds != Long.MAX_VALUE && nanoseconds != Long.MIN_VALUE;
     }
 
     /** Returns true if several jobs may read or write one file faster than one job, and files cannot be cloned. */

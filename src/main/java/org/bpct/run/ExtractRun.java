@@ -2,7 +2,6 @@ package org.bpct.run;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -20,6 +19,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
 import org.bpct.files.SystemMessage;
+import org.bpct.files.Timestamp;
 import org.bpct.landing.ExtractRules;
 import org.bpct.lock.LockedPlaces;
 import org.bpct.model.Access;
@@ -90,8 +90,8 @@ final class ExtractRun implements Undertaking {
         words.writeBytes("bpct-extracting-2\0".getBytes(StandardCharsets.US_ASCII));
         for (ArchivePart part : parts) {
             words.writeBytes(part.name().bytes());
-            String figures = "\0" + PartForm.of(part.name()).word() + "\0" + part.size() + " "
-                    + seconds(part.modified()) + " " + Long.toUnsignedString(part.inode()) + "\0";
+            String figures = "\0" + PartForm.of(part.name()).word() + "\0" + part.size() + " " + part.modified() + " "
+                    + Long.toUnsignedString(part.inode()) + "\0";
             words.writeBytes(figures.getBytes(StandardCharsets.US_ASCII));
         }
         SummedFiles.write(batch.archives(Deed.EXTRACT), words.toByteArray());
@@ -102,7 +102,7 @@ final class ExtractRun implements Undertaking {
         List<ArchivePart> now = new ArrayList<>();
         for (ArchivePart part : read.parts()) {
             try {
-                boolean isTimed = part.modified() != 0 || part.inode() != 0;
+                boolean isTimed = !part.modified().equals(Timestamp.EPOCH) || part.inode() != 0;
                 now.add(isTimed ? part : ArchivePart.of(part.name()));
             } catch (IOException e) {
                 if (read.errors().isEmpty()) {
@@ -113,10 +113,6 @@ final class ExtractRun implements Undertaking {
             }
         }
         return now;
-    }
-
-    private static String seconds(long nanoseconds) {
-        return BigDecimal.valueOf(nanoseconds, ALL_DIGITS).toPlainString();
     }
 
     private Planned plan(boolean submits, boolean makes) throws UsageException, RunException, InterruptedException {

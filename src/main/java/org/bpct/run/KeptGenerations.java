@@ -25,6 +25,7 @@ import org.bpct.archive.PartForm;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
+import org.bpct.files.Timestamp;
 import org.bpct.files.WholeFile;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.SnapshotName;
@@ -164,7 +165,7 @@ final class KeptGenerations {
                     full.add(part.name());
                     bytes += size;
                 }
-                told.add(new ArchivePart(part.name(), empty.length, 0, 0));
+                told.add(new ArchivePart(part.name(), empty.length, Timestamp.EPOCH, 0));
             }
             return new Emptied(names, full, told, bytes);
         }

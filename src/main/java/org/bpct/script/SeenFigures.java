@@ -2,6 +2,7 @@ package org.bpct.script;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import org.bpct.files.Timestamp;
 import org.bpct.model.Group;
 import org.bpct.tree.EntryStamps;
 import org.bpct.tree.FileList;
@@ -60,16 +61,12 @@ final class SeenFigures {
         Figures figures = stamps.isShared(group.item(1)) ? Figures.MODIFIED : Figures.CHANGED;
         for (int i = 0; i < group.items(); i += 3) {
             for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
-                if (!isExact(stamps.time(entry))) {
+                if (!Timestamp.isExact(stamps.time(entry))) {
                     return Figures.INODE;
                 }
             }
         }
         return figures;
-    }
-
-    private static boolean isExact(long nanoseconds) {
-        return nanoseconds != Long.MAX_VALUE && nanoseconds != Long.MIN_VALUE;
     }
 
     static String seconds(long nanoseconds) {

@@ -22,8 +22,8 @@ public record SelectionLimit(Kind kind, long value, String given) implements Sel
 
     boolean isMetBy(SelectionSubject subject, SelectionTime time) {
         return switch (kind) {
-            case NEWER_THAN -> time.of(subject) > value;
-            case OLDER_THAN -> time.of(subject) < value;
+            case NEWER_THAN -> time.of(subject).nanoseconds() > value;
+            case OLDER_THAN -> time.of(subject).nanoseconds() < value;
             case MIN_SIZE -> subject.isRegularFile() && subject.size() >= value;
             case MAX_SIZE -> subject.isRegularFile() && subject.size() <= value;
         };

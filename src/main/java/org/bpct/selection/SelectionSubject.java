@@ -1,6 +1,8 @@
 package org.bpct.selection;
 
-/** The attributes of a name that criteria check; times are in nanoseconds since 1970. */
+import org.bpct.files.Timestamp;
+
+/** The attributes of a name that criteria check. */
 public interface SelectionSubject {
     /** Returns true for a regular file. */
     boolean isRegularFile();
@@ -12,13 +14,13 @@ public interface SelectionSubject {
     long size();
 
     /** Returns the time at which the content changed last. */
-    long modified();
+    Timestamp modified();
 
     /** Returns the time at which the content was read last. */
-    long accessed();
+    Timestamp accessed();
 
     /** Returns the time at which the inode changed last. */
-    long changed();
+    Timestamp changed();
 
     /** Returns the bits of type and permission. */
     int mode();

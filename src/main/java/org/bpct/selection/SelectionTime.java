@@ -1,5 +1,7 @@
 package org.bpct.selection;
 
+import org.bpct.files.Timestamp;
+
 /** The kind of time that ages refer to. */
 public enum SelectionTime {
     /** The time at which the content changed last. */
@@ -13,7 +15,7 @@ public enum SelectionTime {
      * Returns this time of a name. For a directory {@link #ATIME} returns the time of the content, because each walk
      * changes the other one.
      */
-    public long of(SelectionSubject subject) {
+    public Timestamp of(SelectionSubject subject) {
         return switch (this) {
             case MTIME -> subject.modified();
             case ATIME -> subject.isDirectory() ? subject.modified() : subject.accessed();

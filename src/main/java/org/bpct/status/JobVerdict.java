@@ -42,6 +42,11 @@ record JobVerdict(JobState state, String detail) {
         CancelRecord cancelled = job.cancelled();
         boolean isKnownGone = cancelled != null && cancelled.isGone();
         if (job.isFinal() && !job.helps().isEmpty() && mayLive(scheduler) && !isKnownGone) {
+            SchedulerState is = newest(job, scheduler, now);
+            if (is.phase() == SchedulerState.Phase.QUEUED || is.phase() == SchedulerState.Phase.HELD) {
+                // It was put back into the queue while it helped.
+                return new JobVerdict(JobState.QUEUED, waiting(job, is.detail()));
+            }
             return new JobVerdict(
                     JobState.RUNNING,
                     "helps with "

@@ -48,9 +48,8 @@ final class PartsInHand {
         PartSnapshot part = job.snapshot().part();
         JobStatus helper =
                 part.isHelped() && isUnfinished(job) ? jobs.get(part.claim().helper()) : null;
-        boolean isAtIt = helper != null
-                && helper.snapshot().helps().equals(folder(job))
-                && helper.state().isLive();
+        boolean isAtIt =
+                helper != null && helper.snapshot().helps().equals(folder(job)) && helper.state() == JobState.RUNNING;
         return isAtIt ? helper : null;
     }
 

@@ -2,6 +2,7 @@ package org.bpct.survey;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.bpct.files.Timestamp;
 import org.bpct.traverse.listing.EntryAttributes;
 
 /** The bands of ages and sizes, and the types of entries: the rows that are known before a walk. */
@@ -50,8 +51,10 @@ final class Bands {
         };
     }
 
-    /** Returns the row of a time; both are in nanoseconds since 1970. */
-    static int ofAge(long now, long time) {
+    /** Returns the row of a time; now is in nanoseconds since 1970. */
+    static int ofAge(long now, Timestamp then) {
+        // Times before 292 years ago are in the last row.
+        long time = Math.max(then.nanoseconds(), now - Long.MAX_VALUE);
         if (time > now) {
             return 0;
         }

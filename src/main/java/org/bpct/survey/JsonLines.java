@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.bpct.files.FileName;
 import org.bpct.traverse.listing.EntryAttributes;
@@ -29,7 +28,6 @@ import org.bpct.traverse.listing.EntryAttributes;
  */
 final class JsonLines implements EntryLines {
     private static final int PERMISSIONS = 07777;
-    private static final int DIGITS = 9;
 
     private final JsonFactory factory = JsonFactory.builder()
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
@@ -50,9 +48,9 @@ final class JsonLines implements EntryLines {
             json.writeNumberField("user", entry.owner() & 0xffff_ffffL);
             json.writeNumberField("group", entry.group() & 0xffff_ffffL);
             json.writeStringField("mode", Integer.toOctalString(entry.mode() & PERMISSIONS));
-            json.writeNumberField("modified", BigDecimal.valueOf(entry.modified(), DIGITS));
-            json.writeNumberField("accessed", BigDecimal.valueOf(entry.accessed(), DIGITS));
-            json.writeNumberField("changed", BigDecimal.valueOf(entry.changed(), DIGITS));
+            json.writeNumberField("modified", entry.modified().decimal());
+            json.writeNumberField("accessed", entry.accessed().decimal());
+            json.writeNumberField("changed", entry.changed().decimal());
             json.writeNumberField("device", entry.device());
             json.writeNumberField("inode", entry.inode());
             FileName target = LinkTarget.of(entry, path);

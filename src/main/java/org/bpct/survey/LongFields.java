@@ -4,8 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
 import org.bpct.traverse.listing.EntryAttributes;
 
@@ -19,7 +17,7 @@ final class LongFields implements EntryLines {
         field(fields, String.valueOf(EntryType.of(entry.mode()).letter()));
         field(fields, Long.toString(entry.length()));
         field(fields, Integer.toOctalString(entry.mode() & PERMISSIONS));
-        field(fields, seconds(entry.modified()) + "0");
+        field(fields, entry.modified().countingUp() + "0");
         fields.writeBytes(LinkTarget.of(entry, path).bytes());
         fields.write(0);
         return fields.toByteArray();
@@ -28,13 +26,6 @@ final class LongFields implements EntryLines {
     private static void field(ByteArrayOutputStream fields, String text) {
         fields.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
         fields.write(0);
-    }
-
-    /** Returns a time as seconds with nine digits behind the point. */
-    static String seconds(long nanoseconds) {
-        long second = TimeUnit.SECONDS.toNanos(1);
-        return String.format(
-                Locale.ROOT, "%d.%09d", Math.floorDiv(nanoseconds, second), Math.floorMod(nanoseconds, second));
     }
 
     @Override

@@ -3,14 +3,15 @@ package org.bpct.survey;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.traverse.listing.EntryAttributes;
 
@@ -58,10 +59,17 @@ public final class LongLines implements EntryLines {
         }
     }
 
-    private String time(long nanoseconds) {
-        long second = TimeUnit.SECONDS.toNanos(1);
-        LocalDateTime time = LocalDateTime.ofInstant(Instant.ofEpochSecond(Math.floorDiv(nanoseconds, second)), zone);
-        return TIME.format(time);
+    private String time(Timestamp time) {
+        return format(time, zone);
+    }
+
+    /** Returns a time of a zone; one that is behind all calendars as seconds since 1970. */
+    public static String format(Timestamp time, ZoneId zone) {
+        try {
+            return TIME.format(LocalDateTime.ofInstant(Instant.ofEpochSecond(time.seconds()), zone));
+        } catch (DateTimeException beyond) {
+            return "@" + time.seconds();
+        }
     }
 
     /** Returns type and permissions in ten letters. */

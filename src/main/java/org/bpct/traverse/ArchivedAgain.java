@@ -61,12 +61,22 @@ final class ArchivedAgain {
         earlier.isDirectory(number, false);
         TarMember.Attributes attributes = new TarMember.Attributes(
                 found.mode() & PERMISSIONS, found.owner(), found.group(), found.size(), found.modified());
-        if (!earlier.has(number, letter(found), attributes, () -> target(name), found.changed())) {
+        if (!earlier.has(
+                number,
+                letter(found),
+                attributes,
+                () -> target(name),
+                found.changed().nanoseconds())) {
             return false;
         }
         if (found.links() > 1) {
             // One of its names may have to be archived again, and then all of them.
-            into.addSame(bytes, found, (long) earlier.first(number) + FIRST_TWIN, found.changed(), true);
+            into.addSame(
+                    bytes,
+                    found,
+                    (long) earlier.first(number) + FIRST_TWIN,
+                    found.changed().nanoseconds(),
+                    true);
         } else {
             into.skip(found);
         }

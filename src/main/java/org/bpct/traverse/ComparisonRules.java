@@ -1,5 +1,6 @@
 package org.bpct.traverse;
 
+import org.bpct.files.Timestamp;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ public record ComparisonRules(
     private static final long SECOND = 1_000_000_000L;
 
     /** The clock of a file server may lag that much behind another one's. */
-    private static final long SKEW = 60 * SECOND;
+    private static final long SKEW_SECONDS = 60;
 
     /** Returns true if counterparts are those of an earlier copy, to which unchanged entries are linked. */
     boolean toBase() {
@@ -67,11 +68,12 @@ public record ComparisonRules(
         }
         // Each link made to a file of the base moves its time of change, so that this time tells nothing.
         return base.began() == Long.MIN_VALUE
-                ? source.changed() - source.modified() < SECOND && source.modified() <= source.changed()
-                : source.changed() < base.began();
+                ? source.changed().distance(source.modified()) < SECOND
+                        && source.modified().compareTo(source.changed()) <= 0
+                : source.changed().nanoseconds() < base.began();
     }
 
-    private static boolean isOlder(long time, long other, EntryAttributes source, EntryAttributes twin) {
-        return time < other - (source.device() == twin.device() ? 0 : SKEW);
+    private static boolean isOlder(Timestamp time, Timestamp other, EntryAttributes source, EntryAttributes twin) {
+        return time.isBefore(other, source.device() == twin.device() ? 0 : SKEW_SECONDS);
     }
 }

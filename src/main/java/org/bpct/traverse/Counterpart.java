@@ -62,7 +62,7 @@ final class Counterpart implements AutoCloseable {
         AttributeReader reader = AttributeReader.whole(stream);
         EntryAttributes found = look(reader, place, Path.of("."));
         if (found != null && found.device() == place.device() && found.inode() == place.inode()) {
-            return new Counterpart(rules, place, stream, reader, found.changed());
+            return new Counterpart(rules, place, stream, reader, found.changed().nanoseconds());
         }
         close(stream);
         return null;

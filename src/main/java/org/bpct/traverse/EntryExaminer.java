@@ -108,7 +108,7 @@ final class EntryExaminer {
             boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
             if (tracked || counterpart.rules().toBase()) {
                 long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
-                into.addSame(bytes, source, key, twin.changed(), link);
+                into.addSame(bytes, source, key, twin.changed().nanoseconds(), link);
             } else {
                 into.skip(source);
             }

@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.util.function.IntSupplier;
+import org.bpct.files.Timestamp;
 
 /**
  * The precision with which the file system of the counterparts keeps times, and with which they are compared.
@@ -13,23 +14,23 @@ public record TimePrecision(long window, IntSupplier digits) {
     private static final long SECOND = 1_000_000_000L;
 
     /** Returns true if two times are the same in the precision of the counterpart's file system. */
-    boolean isSame(long source, long twin) {
-        long difference = Math.abs(source - twin);
+    boolean isSame(Timestamp source, Timestamp twin) {
+        long difference = source.distance(twin);
         if (difference <= window) {
             return true;
         }
         // A file system that keeps no part of a second may keep only even seconds.
-        if (difference > 2 * SECOND || twin % 10 != 0) {
+        if (difference > 2 * SECOND || twin.nanos() % 10 != 0) {
             return false;
         }
         int kept = digits.getAsInt();
         if (kept == 0) {
-            return Math.abs(Math.floorDiv(source, SECOND) - Math.floorDiv(twin, SECOND)) <= 2;
+            return Math.abs(source.seconds() - twin.seconds()) <= 2;
         }
         long unit = SECOND;
         for (int digit = 0; digit < kept; digit++) {
             unit /= 10;
         }
-        return Math.floorDiv(source, unit) == Math.floorDiv(twin, unit);
+        return source.seconds() == twin.seconds() && source.nanos() / unit == twin.nanos() / unit;
     }
 }

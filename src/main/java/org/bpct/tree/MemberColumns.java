@@ -8,16 +8,18 @@ import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.jspecify.annotations.Nullable;
 
-/** Places and attributes of members of archives, in columns: a member costs 32 bytes, for there may be ten million. */
+/** Places and attributes of members of archives, in columns: a member costs 36 bytes, for there may be ten million. */
 final class MemberColumns {
     private static final int LONGEST_TARGET = 0xffff;
 
     private final ChunkedInts parts = new ChunkedInts();
     private final ChunkedLongs starts = new ChunkedLongs();
     private final ChunkedLongs lengths = new ChunkedLongs();
-    private final ChunkedLongs times = new ChunkedLongs();
+    private final ChunkedLongs seconds = new ChunkedLongs();
+    private final ChunkedInts nanos = new ChunkedInts();
     private final ChunkedInts rightsOf = new ChunkedInts();
     /** Symlinks by their rows, and their targets. */
     private final ChunkedInts symlinks = new ChunkedInts();
@@ -62,7 +64,8 @@ final class MemberColumns {
         parts.add(member.place().part());
         starts.add(member.place().start());
         lengths.add(member.place().length());
-        times.add(member.attributes().modified());
+        seconds.add(member.attributes().modified().seconds());
+        nanos.add(member.attributes().modified().nanos());
         Rights own = new Rights(
                 member.type(),
                 member.attributes().mode(),
@@ -130,8 +133,8 @@ final class MemberColumns {
         return lengths.get(row);
     }
 
-    long time(int row) {
-        return times.get(row);
+    Timestamp time(int row) {
+        return new Timestamp(seconds.get(row), nanos.get(row));
     }
 
     Rights rights(int row) {

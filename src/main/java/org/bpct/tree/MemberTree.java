@@ -82,6 +82,13 @@ public final class MemberTree {
 
     /** Adds a member. */
     public void add(TarMember member) {
+        if (member.name().length() == 0) {
+            refuse(
+                    member.name(),
+                    "a member at byte " + member.place().start() + " of archive "
+                            + member.place().part() + " has no name");
+            return;
+        }
         if (MemberName.goesUp(member.name())) {
             refuse(member.name(), "its name leads out of the destination");
             return;

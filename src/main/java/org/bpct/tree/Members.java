@@ -1,12 +1,12 @@
 package org.bpct.tree;
 
-import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Arrays;
 import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -195,9 +195,7 @@ public final class Members {
         return Integer.toHexString(mode) + (hasOwners ? " " + rights.owner() + " " + rights.group() : "");
     }
 
-    private String seconds(long nanoseconds) {
-        return BigDecimal.valueOf(nanoseconds, ALL_DIGITS)
-                .setScale(digits, RoundingMode.FLOOR)
-                .toPlainString();
+    private String seconds(Timestamp time) {
+        return time.decimal().setScale(digits, RoundingMode.FLOOR).toPlainString();
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
+import org.bpct.files.Timestamp;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +60,7 @@ final class GenerationsTest {
     }
 
     private static TarMember.Attributes size(long size) {
-        return new TarMember.Attributes(0644, 7, 8, size, 9);
+        return new TarMember.Attributes(0644, 7, 8, size, new Timestamp(0, 9));
     }
 
     private static List<String> names(IndexReader index) throws IOException {

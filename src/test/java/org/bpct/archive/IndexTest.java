@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Random;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.it.Shell;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ final class IndexTest {
                             random.nextInt() & 0xffff_ffffL,
                             random.nextInt(1000),
                             random.nextLong() >>> 1,
-                            random.nextLong() >> 2),
+                            new Timestamp(random.nextLong() >> random.nextInt(60), random.nextInt(1_000_000_000))),
                     FileName.ofText(type == 'l' || type == 'h' ? "to " + i : ""),
                     new TarMember.Place(1 + random.nextInt(3), i * 512L, 512)));
         }
@@ -61,7 +62,8 @@ final class IndexTest {
             for (TarMember member : members) {
                 writer.add(member);
             }
-            writer.finish(List.of(new ArchivePart(FileName.ofText("/data/x y.tar"), 7, -3, 5)));
+            writer.finish(
+                    List.of(new ArchivePart(FileName.ofText("/data/x y.tar"), 7, Timestamp.ofNanoseconds(-3), 5)));
         }
         try (var left = Files.list(folder)) {
             assertThat(left).as("nothing else is left").containsExactly(index);
@@ -84,7 +86,9 @@ final class IndexTest {
             List<TarMember> members = members(5_000);
             try (IndexReader reader = new IndexReader(write(members, runRecords))) {
                 assertThat(reader.members()).isEqualTo(5_000);
-                assertThat(reader.parts()).containsExactly(new ArchivePart(FileName.ofText("/data/x y.tar"), 7, -3, 5));
+                assertThat(reader.parts())
+                        .containsExactly(
+                                new ArchivePart(FileName.ofText("/data/x y.tar"), 7, Timestamp.ofNanoseconds(-3), 5));
                 members.sort(BY_NAME);
                 assertThat(read(reader, FileName.ofText(""))).isEqualTo(members);
                 for (int i = 0; i < 50; i++) {
@@ -129,7 +133,7 @@ final class IndexTest {
         TarMember member = new TarMember(
                 FileName.ofText("a b"),
                 'l',
-                new TarMember.Attributes(0777, 1, 2, 0, -1),
+                new TarMember.Attributes(0777, 1, 2, 0, Timestamp.ofNanoseconds(-1)),
                 FileName.ofText("to"),
                 new TarMember.Place(1, 512, 1024));
 

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
+import org.bpct.files.Timestamp;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +66,7 @@ final class KeptMembersTest {
         return new TarMember(
                 FileName.ofText(name),
                 type,
-                new TarMember.Attributes(0644, 7, 8, 5, 9),
+                new TarMember.Attributes(0644, 7, 8, 5, new Timestamp(0, 9)),
                 FileName.ofText(""),
                 new TarMember.Place(part, start, type == 'f' ? 512 : 0));
     }

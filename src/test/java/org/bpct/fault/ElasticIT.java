@@ -146,8 +146,12 @@ final class ElasticIT extends CallsWithin {
             case END -> cluster.run("scancel", "-b", "-s", "TERM", id);
             case LOSE_NODE -> {
                 String node = id.isEmpty() ? "" : cluster.node(id);
-                if (!node.isEmpty()) {
+                List<String> usable = cluster.usableNodes();
+                if (usable.contains(node) && usable.size() > 2) {
                     cluster.setNode(node, "down");
+                    // Slurm would begin the job there again while its first processes are being killed, and then holds
+                    // it.
+                    cluster.setNode(node, "drain");
                 }
             }
             case SLOW_DOWN -> {

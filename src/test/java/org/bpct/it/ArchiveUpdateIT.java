@@ -197,6 +197,35 @@ final class ArchiveUpdateIT extends CallsWithin {
         assertThatTree(sandbox.path("e/t")).isExactCopyOf(sandbox.path("t"));
     }
 
+    /** Nanoseconds of such times do not fit into 64 bits, and one of them made all generations unreadable. */
+    @Test
+    void timesBehind2262AndBefore1970AreKept() {
+        makeTree(
+                "echo 1 >f && mkdir d && touch -d @12000000000.123456789 far && touch -d @-1.25 before && touch -d @13000000000.5 d");
+        shell("touch -d @10000000000 t/f");
+        update("--wait").expect(0);
+
+        assertThat(update("-n").expect(0).out())
+                .contains("to be archived: 2 directories, 0 other entries, 0 bytes; unchanged: 3 entries");
+        sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
+        assertThat(list("--ls").lines().map(line -> line.replaceFirst(".* ([-0-9]+ [:0-9]+ t/.*)", "$1")))
+                .contains("2381-12-14 23:06:40 t/d", "2350-04-07 21:20:00 t/far", "1969-12-31 23:59:58 t/before");
+        sandbox.bpct().run("--extract", "a.tar.d", "new", "--wait").expect(0);
+        sandbox.bpct()
+                .run("--extract", "a.tar.d", "old", "--generation", "1", "--wait")
+                .expect(0);
+        assertThatTree(sandbox.path("new/t")).isExactCopyOf(sandbox.path("t"));
+        assertThat(shell("cd old/t && stat -c '%n %.9Y' d far before"))
+                .isEqualTo("d 13000000000.500000000\nfar 12000000000.123456789\nbefore -1.250000000\n");
+        sandbox.bpct().run("--compare", "t", "new/t").expect(0);
+        shell("touch -d @11000000000 new/t/f");
+        assertThat(sandbox.bpct().run("--compare", "t", "new/t").expect(3).out())
+                .isEqualTo("time 10000000000.000000000 11000000000.000000000 f\n");
+        shell("touch -d @10000000000.5 t/far");
+        assertThat(sandbox.bpct().run("--find", "t", "--ls", "-0").expect(0).out())
+                .contains("\00010000000000.5000000000\0", "\000-2.7500000000\0");
+    }
+
     @Test
     void nothingIsReadWhereNothingHasChanged() throws Exception {
         makeTree("mkdir d && for i in {1..300}; do echo $i >d/f$i; done && ln d/f1 h");

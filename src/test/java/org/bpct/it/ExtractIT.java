@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,6 +158,31 @@ final class ExtractIT extends CallsWithin {
 
         assertThat(shell("diff -r ours theirs")).isEmpty();
         assertThat(shell("find ours | wc -l")).isEqualTo("13\n");
+    }
+
+    /** A time as Python writes it, which GNU tar reads as another one, and a member without a name. */
+    @Test
+    void anOddMemberCostsItsOwnNameAlone() throws IOException {
+        shell("printf good >good && printf tiny >tiny && printf X >X && printf last >last"
+                + " && tar --format=posix -cf t.tar good && tar --format=posix --pax-option=mtime:=1e-09 -rf t.tar tiny"
+                + " && tar --format=ustar -rf t.tar X last");
+        byte[] tar = Files.readAllBytes(sandbox.path("t.tar").toPath());
+        int header = 0;
+        while (tar[header] != 'X') {
+            header += 512;
+        }
+        tar[header] = 0;
+        String sum = new String(tar, header + 148, 6, StandardCharsets.US_ASCII);
+        byte[] less = String.format("%06o", Integer.parseInt(sum, 8) - 'X').getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(less, 0, tar, header + 148, less.length);
+        Files.write(sandbox.path("t.tar").toPath(), tar);
+
+        assertThat(extract("ours").exitCode()).isEqualTo(3);
+
+        assertThat(errors(1))
+                .contains("1 name: differs: it is '...' now, and should be '...'", "/ours/tiny")
+                .containsPattern("a member at byte [0-9]+ of archive 1 has no name");
+        assertThat(shell("cat ours/good ours/last && ls ours")).isEqualTo("goodlastgood\nlast\ntiny\n");
     }
 
     /** The victim must be as it was, whatever the archive says and whatever is in the destination. */

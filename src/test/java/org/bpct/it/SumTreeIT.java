@@ -331,6 +331,17 @@ final class SumTreeIT extends CallsWithin {
                 .isEqualTo(access + " .\n");
     }
 
+    /** As by the kernel of a node that is short of memory: nobody says a word then. */
+    @Test
+    void aReaderThatSomebodyKillsIsStartedAgain() throws Exception {
+        written("-j2", "--lanes=1");
+        runAll(nodeWhere("dd", "kill -9 $$"));
+        assertThat(sandbox.path("once").toPath()).exists();
+        assertThat(failures()).isEmpty();
+        wantPlanted();
+        assertWanted("m");
+    }
+
     @ParameterizedTest
     @CsvSource({"dd", "cksum", "sha256sum", "mkdir"})
     void aJobThatIsKilledAtAnyCommandGoesOnWhereItWas(String program) throws Exception {

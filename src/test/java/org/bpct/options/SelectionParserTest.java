@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.selection.SelectionCriterion;
 import org.bpct.selection.SelectionLimit;
 import org.bpct.selection.SelectionRule;
@@ -224,10 +225,25 @@ final class SelectionParserTest {
 
     /** A regular file of somebody. */
     private record Subject(
-            int mode, long size, long modified, long accessed, long changed, long owner, long group, long links)
+            int mode,
+            long size,
+            Timestamp modified,
+            Timestamp accessed,
+            Timestamp changed,
+            long owner,
+            long group,
+            long links)
             implements SelectionSubject {
         Subject(int mode, long size, long modified, long accessed, long changed, long owner, long group) {
-            this(mode, size, modified, accessed, changed, owner, group, 1);
+            this(
+                    mode,
+                    size,
+                    Timestamp.ofNanoseconds(modified),
+                    Timestamp.ofNanoseconds(accessed),
+                    Timestamp.ofNanoseconds(changed),
+                    owner,
+                    group,
+                    1);
         }
 
         @Override
@@ -271,7 +287,11 @@ final class SelectionParserTest {
 
         List<String> found = new ArrayList<>();
         for (long links = 1; links <= 3; links++) {
-            if (unmet(parser, new Subject(0100644, 0, 0, 0, 0, 0, 0, links), "f") == null) {
+            if (unmet(
+                            parser,
+                            new Subject(0100644, 0, Timestamp.EPOCH, Timestamp.EPOCH, Timestamp.EPOCH, 0, 0, links),
+                            "f")
+                    == null) {
                 found.add(Long.toString(links));
             }
         }

@@ -14,6 +14,7 @@ import org.bpct.archive.ArchiveSums;
 import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Group;
@@ -40,7 +41,7 @@ final class ExtractPlanTest {
         tree.add(new TarMember(
                 FileName.ofText(name),
                 type,
-                new TarMember.Attributes(0644, 0, 0, size, 0),
+                new TarMember.Attributes(0644, 0, 0, size, Timestamp.EPOCH),
                 FileName.ofText(type == 'h' ? "d1/f1" : ""),
                 new TarMember.Place(1, end, length)));
         end += length;

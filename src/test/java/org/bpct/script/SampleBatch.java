@@ -17,6 +17,7 @@ import org.bpct.description.Root;
 import org.bpct.description.SampleDescription;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.manifest.ExpectedSums;
 import org.bpct.manifest.ManifestException;
 import org.bpct.manifest.ManifestFormat;
@@ -356,7 +357,7 @@ final class SampleBatch {
         return new TarMember(
                 latin1(name),
                 type,
-                new TarMember.Attributes(0750, 1000, 100, size, -500_000_000L),
+                new TarMember.Attributes(0750, 1000, 100, size, Timestamp.ofNanoseconds(-500_000_000L)),
                 latin1(target),
                 new TarMember.Place(1, start, length));
     }

@@ -223,9 +223,23 @@ public final class SlurmCluster implements AutoCloseable {
                 words.addAll(left);
                 run(words.toArray(String[]::new));
             }
+            List<String> shut = new ArrayList<>(nodes());
+            shut.removeAll(usableNodes());
+            if (left.isEmpty()) {
+                shut.forEach(node -> run("scontrol", "update", "nodename=" + node, "state=resume"));
+            }
             return left.isEmpty()
                     && ask("sinfo", "-h", "-N", "-o", "%T").lines().allMatch("idle"::equals);
         });
+    }
+
+    /** Returns the names of the nodes that Slurm gives to jobs: neither down nor drained. */
+    public List<String> usableNodes() {
+        return ask("sinfo", "-h", "-N", "-o", "%N %T")
+                .lines()
+                .filter(line -> !line.contains(" down") && !line.contains(" drain"))
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .toList();
     }
 
     /** Waits until something holds; fails with this description if it takes too long. */

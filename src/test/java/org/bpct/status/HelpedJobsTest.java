@@ -55,7 +55,7 @@ final class HelpedJobsTest {
             value = {
                 "RUNNING    | QUEUED     | running  | helps with job 2 | running | job 1 has its part in hand",
                 "UNANSWERED | UNANSWERED | running  | helps with job 2 | running | job 1 has its part in hand",
-                "QUEUED     | QUEUED     | running  | helps with job 2 | running | job 1 has its part in hand",
+                "QUEUED     | QUEUED     | queued   | again, after 1 attempt | queued | ''",
                 "ENDED      | QUEUED     | complete | ''               | queued  | ''",
                 "ABSENT     | QUEUED     | complete | ''               | queued  | ''",
                 "ENDED      | ABSENT     | complete | ''               | suspect | the scheduler does not know it",
@@ -71,6 +71,17 @@ final class HelpedJobsTest {
         assertThat(jobs.get(1).detail()).isEqualTo(by);
         assertThat(jobs.get(1).hasStarted()).as("by itself").isFalse();
         assertThat(jobs.get(1).entries()).isEqualTo(new Ledger(10, 4, 0, 6));
+    }
+
+    @Test
+    void aHelperThatWasPutBackIntoTheQueueWaitsThereWithItsReason() {
+        Map<JobId, SchedulerState> answers = Map.of(
+                new JobId("1"), new SchedulerState(Phase.HELD, "launch failed requeued held"),
+                new JobId("2"), new SchedulerState(Phase.QUEUED, "Priority"));
+        List<JobStatus> jobs = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), -1)
+                .jobs();
+        assertThat(jobs.get(0).detail()).isEqualTo("again, after 1 attempt; launch failed requeued held");
+        assertThat(jobs.get(1).detail()).isEqualTo("Priority");
     }
 
     @Test

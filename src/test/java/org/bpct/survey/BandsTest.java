@@ -3,6 +3,7 @@ package org.bpct.survey;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
+import org.bpct.files.Timestamp;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,10 +20,12 @@ final class BandsTest {
         "31536000, 1 to 2 years ago",
         "157766400, 5 years ago or more",
         "1700000000, 5 years ago or more",
+        "9000000000000000000, 5 years ago or more",
+        "-9000000000000000000, in the future",
     })
     void anAgeFallsIntoTheBandThatBeginsWithIt(long seconds, String band) {
         long now = TimeUnit.SECONDS.toNanos(1_700_000_000);
-        int row = Bands.ofAge(now, now - TimeUnit.SECONDS.toNanos(seconds));
+        int row = Bands.ofAge(now, new Timestamp(1_700_000_000 - seconds, 0));
         assertThat(Bands.of(Grouping.Kind.AGE).get(row)).isEqualTo(band);
     }
 
@@ -39,7 +42,7 @@ final class BandsTest {
         "9223372036854775807, 64 GiB or more",
     })
     void aSizeFallsIntoTheBandThatBeginsWithIt(long size, String band) {
-        EntryAttributes file = new EntryAttributes(EntryKind.FILE, size, 1, 0, 0, false, 0);
+        EntryAttributes file = new EntryAttributes(EntryKind.FILE, size, 1, 0, 0, false, Timestamp.EPOCH);
         assertThat(Bands.of(Grouping.Kind.SIZE).get(Bands.ofSize(file))).isEqualTo(band);
     }
 }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.bpct.files.Timestamp;
 import org.bpct.traverse.listing.ComparedAttributes;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
@@ -71,16 +72,27 @@ final class ComparisonTest {
     @Test
     void timesAreComparedByTheDigitsThatAreKept() {
         long odd = NOON + 123_456_789;
-        assertThat(digits(9).isSame(odd, NOON + 123_456_780)).isFalse();
-        assertThat(digits(8).isSame(odd, NOON + 123_456_780)).isTrue();
-        assertThat(digits(6).isSame(odd, NOON + 123_456_000)).isTrue();
-        assertThat(digits(6).isSame(odd, NOON + 123_457_000)).isFalse();
-        assertThat(digits(0).isSame(odd, NOON)).isTrue();
-        assertThat(digits(0).isSame(odd, NOON - 2 * SECOND)).as("even seconds").isFalse();
-        assertThat(digits(0).isSame(NOON + SECOND, NOON)).as("even seconds").isTrue();
+        assertThat(isSame(digits(9), odd, NOON + 123_456_780)).isFalse();
+        assertThat(isSame(digits(8), odd, NOON + 123_456_780)).isTrue();
+        assertThat(isSame(digits(6), odd, NOON + 123_456_000)).isTrue();
+        assertThat(isSame(digits(6), odd, NOON + 123_457_000)).isFalse();
+        assertThat(isSame(digits(0), odd, NOON)).isTrue();
+        assertThat(isSame(digits(0), odd, NOON - 2 * SECOND)).as("even seconds").isFalse();
+        assertThat(isSame(digits(0), NOON + SECOND, NOON)).as("even seconds").isTrue();
         TimePrecision second = new TimePrecision(SECOND, () -> 9);
-        assertThat(second.isSame(odd, odd + SECOND)).isTrue();
-        assertThat(second.isSame(odd, odd + SECOND + 1)).isFalse();
+        assertThat(isSame(second, odd, odd + SECOND)).isTrue();
+        assertThat(isSame(second, odd, odd + SECOND + 1)).isFalse();
+    }
+
+    @Test
+    void timesBehind2262AreCompared() {
+        Timestamp late = new Timestamp(10_000_000_000L, 5);
+        assertThat(digits(9).isSame(late, new Timestamp(11_000_000_000L, 5))).isFalse();
+        assertThat(digits(9).isSame(late, new Timestamp(10_000_000_000L, 6))).isFalse();
+        assertThat(digits(9).isSame(late, new Timestamp(10_000_000_000L, 5))).isTrue();
+        assertThat(digits(0).isSame(late, new Timestamp(10_000_000_000L, 0))).isTrue();
+        assertThat(digits(9).isSame(new Timestamp(Long.MAX_VALUE, 0), new Timestamp(Long.MIN_VALUE, 0)))
+                .isFalse();
     }
 
     @Test
@@ -88,9 +100,9 @@ final class ComparisonTest {
         TimePrecision precision = new TimePrecision(0, () -> {
             throw new AssertionError("asked");
         });
-        assertThat(precision.isSame(NOON + 123_456_789, NOON + 123_456_789)).isTrue();
-        assertThat(precision.isSame(NOON + 123_456_789, NOON + 123_456_788)).isFalse();
-        assertThat(precision.isSame(NOON, NOON + 3 * SECOND)).isFalse();
+        assertThat(isSame(precision, NOON + 123_456_789, NOON + 123_456_789)).isTrue();
+        assertThat(isSame(precision, NOON + 123_456_789, NOON + 123_456_788)).isFalse();
+        assertThat(isSame(precision, NOON, NOON + 3 * SECOND)).isFalse();
     }
 
     @Test
@@ -161,13 +173,19 @@ final class ComparisonTest {
                 SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, new ComparedBase(began, Set.of()));
     }
 
+    private static boolean isSame(TimePrecision precision, long source, long twin) {
+        return precision.isSame(Timestamp.ofNanoseconds(source), Timestamp.ofNanoseconds(twin));
+    }
+
     private static TimePrecision digits(int kept) {
         return new TimePrecision(0, () -> kept);
     }
 
     private static EntryAttributes file(
             long size, int mode, long owner, long group, long modified, long changed, long device) {
-        ComparedAttributes compared = new ComparedAttributes(mode, owner, group, changed, 0, 0, 0);
-        return new EntryAttributes(EntryKind.FILE, size, 1, device, 1, false, modified, compared);
+        ComparedAttributes compared =
+                new ComparedAttributes(mode, owner, group, Timestamp.ofNanoseconds(changed), 0, Timestamp.EPOCH, 0);
+        return new EntryAttributes(
+                EntryKind.FILE, size, 1, device, 1, false, Timestamp.ofNanoseconds(modified), compared);
     }
 }

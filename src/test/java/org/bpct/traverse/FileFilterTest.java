@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bpct.Ended;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.selection.LeftOut;
 import org.bpct.selection.NamePattern;
 import org.bpct.selection.Selection;
@@ -202,7 +203,7 @@ final class FileFilterTest {
                 null,
                 FileName.ofText(below.isEmpty() ? "." : below));
         FileFilter filter = new FileFilter(new Selection(List.of(), List.of(), prunes, null), false);
-        EntryAttributes attributes = new EntryAttributes(EntryKind.DIRECTORY, 0, 1, device, 1, false, 0);
+        EntryAttributes attributes = new EntryAttributes(EntryKind.DIRECTORY, 0, 1, device, 1, false, Timestamp.EPOCH);
         boolean leavesOut = filter.leavesOut(place, name.getBytes(StandardCharsets.UTF_8), attributes);
         assertThat(filter.leftOut().snapshotFolders()).isEqualTo(leavesOut ? 1 : 0);
         return leavesOut;

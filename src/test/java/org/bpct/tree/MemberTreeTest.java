@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +24,7 @@ final class MemberTreeTest {
 
     private MemberTreeTest with(String name, char type, String target) {
         TarMember.Attributes attributes = new TarMember.Attributes(
-                0640, 3_000_000_000L, 7, type == 'f' ? members.size() : 0, 1_000_000_000L * members.size() + 5);
+                0640, 3_000_000_000L, 7, type == 'f' ? members.size() : 0, new Timestamp(members.size(), 5));
         members.add(new TarMember(
                 FileName.ofText(name),
                 type,

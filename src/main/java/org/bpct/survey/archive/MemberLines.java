@@ -7,12 +7,8 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.TarMember;
@@ -26,10 +22,6 @@ import org.bpct.survey.LongLines;
  * {@code start} and {@code length} in bytes.
  */
 final class MemberLines {
-    private static final int DIGITS = 9;
-    private static final long SECOND = 1_000_000_000L;
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
-
     private final ListForm form;
     private final IndexReader index;
     private final OutputStream out;
@@ -57,7 +49,7 @@ final class MemberLines {
                 word(String.valueOf(member.type()));
                 word(Long.toString(member.attributes().size()));
                 word(Integer.toOctalString(member.attributes().mode()));
-                word(member.attributes().seconds() + "0");
+                word(member.attributes().modified().countingUp() + "0");
                 word(member.target());
             }
             case COUNT -> {}
@@ -80,8 +72,6 @@ final class MemberLines {
     /** Owners are numbers: the names of this host need not be those of the archive. */
     private String longLine(TarMember member) {
         String permissions = LongLines.permissions(new MemberSubject(member).mode());
-        LocalDateTime time = LocalDateTime.ofInstant(
-                Instant.ofEpochSecond(Math.floorDiv(member.attributes().modified(), SECOND)), zone);
         String target = switch (member.type()) {
             case 'l' -> " -> " + member.target().display();
             case 'h' -> " link to " + member.target().display();
@@ -94,7 +84,7 @@ final class MemberLines {
                 member.attributes().owner(),
                 member.attributes().group(),
                 member.attributes().size(),
-                TIME.format(time),
+                LongLines.format(member.attributes().modified(), zone),
                 member.name().display(),
                 target);
     }
@@ -110,8 +100,7 @@ final class MemberLines {
                     "mode", Integer.toOctalString(member.attributes().mode()));
             json.writeNumberField("user", member.attributes().owner());
             json.writeNumberField("group", member.attributes().group());
-            json.writeNumberField(
-                    "modified", BigDecimal.valueOf(member.attributes().modified(), DIGITS));
+            json.writeNumberField("modified", member.attributes().modified().decimal());
             if (member.target().length() > 0) {
                 json.writeStringField("target", member.target().text());
             }

@@ -1,6 +1,7 @@
 package org.bpct.survey.archive;
 
 import org.bpct.archive.TarMember;
+import org.bpct.files.Timestamp;
 import org.bpct.selection.SelectionSubject;
 
 /** A member as rules of selection see it: as what is there when it is extracted. A hard link counts as a file. */
@@ -21,18 +22,18 @@ record MemberSubject(TarMember member) implements SelectionSubject {
     }
 
     @Override
-    public long modified() {
+    public Timestamp modified() {
         return member.attributes().modified();
     }
 
     /** An archive of tar knows no other time. */
     @Override
-    public long accessed() {
+    public Timestamp accessed() {
         return member.attributes().modified();
     }
 
     @Override
-    public long changed() {
+    public Timestamp changed() {
         return member.attributes().modified();
     }
 

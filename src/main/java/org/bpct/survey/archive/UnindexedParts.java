@@ -12,6 +12,7 @@ import org.bpct.archive.ArchiveSums;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
+import org.bpct.files.Timestamp;
 import org.bpct.traverse.TraversalError;
 
 /** The parts of an archive without an index: their names and the checksums beside them tell which are missing. */
@@ -99,11 +100,11 @@ final class UnindexedParts {
     }
 
     private static ArchivePart nothing(FileName part) {
-        return new ArchivePart(part, 0, 0, 0);
+        return new ArchivePart(part, 0, Timestamp.EPOCH, 0);
     }
 
     /** Returns true if a part stands for one that is missing, so that others keep their numbers. */
     static boolean isMissing(ArchivePart part) {
-        return part.inode() == 0 && part.modified() == 0 && part.size() == 0;
+        return part.inode() == 0 && part.modified().equals(Timestamp.EPOCH) && part.size() == 0;
     }
 }

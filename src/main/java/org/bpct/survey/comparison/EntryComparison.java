@@ -1,6 +1,5 @@
 package org.bpct.survey.comparison;
 
-import java.math.BigDecimal;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.bpct.files.FileName;
@@ -13,7 +12,6 @@ import org.bpct.traverse.listing.EntryKind;
 final class EntryComparison {
     private static final int PERMISSIONS = 07777;
     private static final long NUMBER = 0xffff_ffffL;
-    private static final int DIGITS = 9;
 
     private final long window;
     private final Queue<Difference> found = new ConcurrentLinkedQueue<>();
@@ -64,8 +62,8 @@ final class EntryComparison {
         }
         numbers(path, Kind.OWNER, a.owner() & NUMBER, b.owner() & NUMBER);
         numbers(path, Kind.GROUP, a.group() & NUMBER, b.group() & NUMBER);
-        if (Math.abs(a.modified() - b.modified()) > window) {
-            add(path, Kind.TIME, seconds(a), seconds(b));
+        if (a.modified().distance(b.modified()) > window) {
+            add(path, Kind.TIME, a.modified().toString(), b.modified().toString());
         }
     }
 
@@ -81,9 +79,5 @@ final class EntryComparison {
 
     private static String octal(EntryAttributes entry) {
         return Integer.toOctalString(entry.mode() & PERMISSIONS);
-    }
-
-    private static String seconds(EntryAttributes entry) {
-        return BigDecimal.valueOf(entry.modified(), DIGITS).toPlainString();
     }
 }

@@ -5,7 +5,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+import org.bpct.files.Timestamp;
 import org.bpct.selection.SelectionSubject;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param device the device that holds it; 0 if that was not read
  * @param inode its number on the device; 0 if that was not read
  * @param open true if users other than root may change it, or if that was not read
- * @param modified the nanosecond since 1970 in which its content changed last
+ * @param modified the time at which its content changed last
  * @param compared the other attributes, if they were read
  */
 public record EntryAttributes(
@@ -28,7 +28,7 @@ public record EntryAttributes(
         long device,
         long inode,
         boolean open,
-        long modified,
+        Timestamp modified,
         ComparedAttributes compared)
         implements SelectionSubject {
     /** The names of the values for {@link #ofUnix}: one statx brings them all. */
@@ -41,7 +41,7 @@ public record EntryAttributes(
 
     /** Makes the attributes of a name that is not compared. */
     public EntryAttributes(
-            EntryKind kind, long size, long links, long device, long inode, boolean open, long modified) {
+            EntryKind kind, long size, long links, long device, long inode, boolean open, Timestamp modified) {
         this(kind, size, links, device, inode, open, modified, ComparedAttributes.NOT_ASKED);
     }
 
@@ -71,12 +71,12 @@ public record EntryAttributes(
     }
 
     @Override
-    public long changed() {
+    public Timestamp changed() {
         return compared.changed();
     }
 
     @Override
-    public long accessed() {
+    public Timestamp accessed() {
         return compared.accessed();
     }
 
@@ -142,8 +142,8 @@ public record EntryAttributes(
                         attributes.size()));
     }
 
-    private static long time(@Nullable Object time) {
-        return ((FileTime) Objects.requireNonNull(time)).to(TimeUnit.NANOSECONDS);
+    private static Timestamp time(@Nullable Object time) {
+        return Timestamp.of((FileTime) Objects.requireNonNull(time));
     }
 
     private EntryAttributes with(ComparedAttributes rest) {
@@ -151,7 +151,7 @@ public record EntryAttributes(
     }
 
     private static EntryAttributes of(
-            long mode, long owner, long size, long links, long device, long inode, long modified) {
+            long mode, long owner, long size, long links, long device, long inode, Timestamp modified) {
         EntryKind kind = EntryKind.ofMode((int) mode);
         boolean open = (mode & WRITABLE_FOR_OTHERS) != 0 || owner != 0;
         return new EntryAttributes(kind, kind == EntryKind.FILE ? size : 0, links, device, inode, open, modified);
@@ -162,7 +162,7 @@ public record EntryAttributes(
         EntryKind kind = EntryKind.of(attributes);
         long size = kind == EntryKind.FILE ? attributes.size() : 0;
         Object key = identity && kind == EntryKind.DIRECTORY ? attributes.fileKey() : null;
-        long modified = time(attributes.lastModifiedTime());
+        Timestamp modified = time(attributes.lastModifiedTime());
         if (key == null) {
             return new EntryAttributes(kind, size, 1, 0, 0, true, modified);
         }

@@ -39,7 +39,8 @@ public final class EntryColumns {
         append(name, 0, name.length, attributes.size());
         countKind(attributes);
         boolean isShared = attributes.links() > 1;
-        stamps.add(attributes.inode(), isShared ? attributes.modified() : attributes.changed(), isShared);
+        stamps.add(
+                attributes.inode(), (isShared ? attributes.modified() : attributes.changed()).nanoseconds(), isShared);
     }
 
     /** Adds an entry whose mode or owners change, by the number of the change. No job reads or writes what is in it. */

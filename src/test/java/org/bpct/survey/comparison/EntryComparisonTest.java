@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.survey.comparison.Difference.Kind;
 import org.bpct.traverse.listing.ComparedAttributes;
 import org.bpct.traverse.listing.EntryAttributes;
@@ -19,7 +20,14 @@ final class EntryComparisonTest {
 
     private static EntryAttributes entry(EntryKind kind, int mode, long size, long owner, long special, long time) {
         return new EntryAttributes(
-                kind, size, 1, 1, 1, false, time, new ComparedAttributes(mode, owner, owner, 0, special, 0, size));
+                kind,
+                size,
+                1,
+                1,
+                1,
+                false,
+                Timestamp.ofNanoseconds(time),
+                new ComparedAttributes(mode, owner, owner, Timestamp.EPOCH, special, Timestamp.EPOCH, size));
     }
 
     private static EntryAttributes file(int mode, long size, long owner, long time) {

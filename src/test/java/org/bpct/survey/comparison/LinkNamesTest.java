@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.bpct.survey.comparison.Difference.Kind;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
@@ -14,7 +15,7 @@ final class LinkNamesTest {
     private final LinkNames names = new LinkNames();
 
     private static EntryAttributes inode(long device, long number) {
-        return new EntryAttributes(EntryKind.FILE, 0, 2, device, number, false, 0);
+        return new EntryAttributes(EntryKind.FILE, 0, 2, device, number, false, Timestamp.EPOCH);
     }
 
     private void add(String name, long inA, long inB) {
