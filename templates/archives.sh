@@ -13,7 +13,7 @@ bpct_load_archives() {
   local -i i number=0
   bpct_is_as_written "$file" || bpct_stop "$bpct_message"
   { mapfile -d '' -t words <"$file"; } 2>/dev/null
-  [[ ${words[0]-} == bpct-extracting-2 ]] || bpct_stop "$file is missing, or of another version"
+  [[ ${words[0]-} == bpct-extracting-3 ]] || bpct_stop "$file is missing, or of another version"
   for ((i = 1; i + 2 < ${#words[@]}; i += 3)); do
     number+=1
     bpct_archives[number]=${words[i]}
@@ -32,8 +32,9 @@ bpct_open_archives() {
     [[ $range =~ ^[1-9][0-9]{0,8}(' '(0|[1-9][0-9]{0,17})){2}((' '(0|[1-9][0-9]{0,17})){2})?$ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
     number=${range%% *}
     [[ -z ${bpct_archive_fds[number]-} ]] || continue
-    ## A FIFO would be waited for.
-    if [[ ! -f ${bpct_archives[number]-} ]] || ! { exec {fd}<"${bpct_archives[number]}"; } 2>/dev/null; then
+    ## A FIFO would be waited for, and a symlink may lead to what its owner cannot read himself.
+    if [[ ! -f ${bpct_archives[number]-} || -L ${bpct_archives[number]} ]] ||
+      ! { exec {fd}<"${bpct_archives[number]}"; } 2>/dev/null; then
       bpct_stop "cannot open ${bpct_archives[number]-archive $number}"
     fi
     bpct_archive_fds[number]=$fd
@@ -46,7 +47,7 @@ bpct_check_archives() {
   local -a figures=()
   local -i i=0
   local number
-  mapfile -t figures < <(stat -L --printf='%s %.9Y %i\n' -- "${bpct_archive_fds[@]/#//proc/self/fd/}")
+  mapfile -t figures < <(stat -L --printf='%s %.9Y %i %u\n' -- "${bpct_archive_fds[@]/#//proc/self/fd/}")
   for number in "${!bpct_archive_fds[@]}"; do
     [[ ${figures[i++]-} == "${bpct_archive_figures[number]}" ]] ||
       bpct_stop "${bpct_archives[number]} was changed since it was read; begin another extraction, and --del this one"

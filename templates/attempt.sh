@@ -183,7 +183,7 @@ bpct_enter_group() {
 
 # Records a failed name of the group in hand: name below the root, class, message.
 bpct_record_error() {
-  printf '%s\0' "$bpct_group" "$1" "$2" "${3:-no reason was told}" >>"$bpct_attempt/errors" ||
+  printf '%s\0' "$bpct_group" "$1" "$2" "${3:-no answer}" >>"$bpct_attempt/errors" ||
     bpct_stop "cannot write the errors in $bpct_attempt"
   bpct_count_class "$2"
 }

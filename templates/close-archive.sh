@@ -37,6 +37,7 @@ bpct_close_archive() {
   bpct_write_apart generations bpct_print_generations
   bpct_write_apart sums bpct_print_sums_of_parts
   bpct_write_apart index bpct_print_index
+  bpct_read_index_back
   bpct_read_generation || bpct_give_up "$bpct_archive does not get this generation any more: its file updating is gone, or of another batch"
   local name
   for name in "${parts[@]}" ${vanished:+"$vanished"} generations sums index; do
@@ -45,7 +46,7 @@ bpct_close_archive() {
   done
   sync -- "$bpct_folder" || bpct_give_up "$bpct_archive cannot be written"
   bpct_remove_mark
-  rm -f -- "$bpct_attempt"/{gathered,sorted,old,vanished,words,ranges} "$bpct_attempt"/block.*
+  rm -f -- "$bpct_attempt"/{gathered,sorted,old,vanished,words,ranges,read-back} "$bpct_attempt"/block.*
 }
 
 # Lets others add to the archive: this generation is whole.

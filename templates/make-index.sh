@@ -1,5 +1,6 @@
 ## needs: archive-members.sh awake.sh ending.sh ledger.sh
-## reads: bpct_archive bpct_attempt bpct_batch_directory bpct_folder bpct_generation bpct_old_parts parts sizes
+## reads: bpct_archive bpct_attempt bpct_batch_directory bpct_folder bpct_generation bpct_old_parts first index last
+##   parts sizes
 ## sets: bpct_archived bpct_has_escapes bpct_records_in_a_block
 # --- the index of an archive ---
 ## docs/archive-index.md defines it: blocks of records in gzip, the first name of each, and where it begins.
@@ -26,8 +27,8 @@ bpct_make_index() {
 bpct_merge_records() {
   local -i first last count
   local -r index=$bpct_folder/index
-  bpct_find_old_records || bpct_give_up "the index of $bpct_archive is damaged, so nothing is added to it"
-  bpct_run / bpct_become_old_records >"$bpct_attempt/old" || bpct_give_up "the index of $bpct_archive cannot be read"
+  bpct_find_records "$bpct_old_parts" || bpct_give_up "the index of $bpct_archive is damaged, so nothing is added to it"
+  bpct_run / bpct_become_record_reader >"$bpct_attempt/old" || bpct_give_up "the index of $bpct_archive cannot be read"
   if [[ $(head -c 1 < <(tr -dc '\1\2' <"$bpct_attempt/old" 2>/dev/null)) ]]; then
     bpct_has_escapes=yes
     bpct_escape_records <"$bpct_attempt/old" >"$bpct_attempt/sorted.new"
@@ -44,13 +45,13 @@ bpct_merge_records() {
   bpct_archived=$((bpct_archived + count))
 }
 
-# Puts into first and last where the records of the index begin and end, and how many there are into count.
-bpct_find_old_records() {
+# Puts into first and last where the records of $index begin and end, and how many there are into count; fails unless it tells of $1 parts.
+bpct_find_records() {
   local -a numbers=()
   local format='' parts_told=0
   local -i size
   { IFS= read -r -d '' format && IFS= read -r -d '' parts_told; } < <(gzip -dc 2>/dev/null <"$index")
-  [[ $format == bpct-index-[12] && $parts_told == "$bpct_old_parts" ]] || return
+  [[ $format == bpct-index-[12] && $parts_told == "$1" ]] || return
   size=$(stat -L --printf=%s -- "$index") && ((size > 50)) || return
   read -r -a numbers < <(od -An -v -t u8 --endian=big -j $((size - 34)) -N 16 -- "$index")
   ((${#numbers[@]} == 2)) || return
@@ -60,11 +61,34 @@ bpct_find_old_records() {
   ((first > 0 && first < last))
 }
 
-# Becomes the command that prints the words of the records of the index.
-bpct_become_old_records() {
+# Gives up unless the index that was written tells of all members again. Nothing else tells what each of several generations has.
+bpct_read_index_back() {
+  local -r index=$bpct_folder/.index
+  local -i first last count
+  ((bpct_archived)) || return 0
+  if ! bpct_find_records "${#parts[@]}" || ((count != bpct_archived)) ||
+    ! bpct_run / bpct_become_record_summer >"$bpct_attempt/read-back" ||
+    [ "$(<"$bpct_attempt/read-back")" != "$(cksum <"$bpct_attempt/words")" ]; then
+    bpct_give_up "the index of $bpct_archive does not tell what was archived, as it was read back. Archive anew"
+  fi
+}
+
+# Becomes the command that prints the words of the records of $index.
+bpct_become_record_reader() {
   set -o pipefail
-  tail -c +$((first + 1)) -- "$index" | head -c $((last - first)) | gzip -dc
+  bpct_print_records
   exit
+}
+
+# Becomes the command that sums them.
+bpct_become_record_summer() {
+  set -o pipefail
+  bpct_print_records | cksum
+  exit
+}
+
+bpct_print_records() {
+  tail -c +$((first + 1)) -- "$index" | head -c $((last - first)) | gzip -dc
 }
 
 # Makes one word of the three of each record, where names have bytes 1 and 2.
@@ -119,7 +143,8 @@ bpct_become_packer() {
   local -i in_a_block=$((bpct_archived / 1000))
   ((in_a_block > bpct_records_in_a_block)) || in_a_block=$bpct_records_in_a_block
   # shellcheck disable=SC2016 # split has a shell expand it
-  exec env SHELL="$BASH" split -t '\0' -l $((3 * in_a_block)) -a 6 -d --filter='
+  ## split starts a shell of its own: it gets nothing of the caller's environment, which may hold functions and BASH_ENV.
+  exec env -i SHELL="$BASH" PATH="$PATH" LC_ALL=C split -t '\0' -l $((3 * in_a_block)) -a 6 -d --filter='
     set -o pipefail
     IFS= read -r -d "" name && printf "%s" "$name" >"$FILE.name" &&
       { printf "%s\0" "$name"; exec cat; } | gzip -nc >"$FILE.gz"' -- words block.

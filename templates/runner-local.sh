@@ -29,8 +29,8 @@ bpct_queue=()      # script and output of each job, in turn; the finalizer comes
 bpct_silence=      # the descriptor of a pipe that nobody writes to
 bpct_start_time=   # the answer of start_time_of
 bpct_terminated=0  # 1 once the runner got TERM
-# By index: the running jobs, and when they got TERM.
-declare -A bpct_pid_of=() bpct_start_time_of_job=() bpct_told=()
+# By index: the running jobs, when they got TERM, and the codes of those that have ended and left something behind.
+declare -A bpct_pid_of=() bpct_start_time_of_job=() bpct_told=() bpct_code_of=()
 
 # Lets a moment pass, without a fork. (`wait -n` before bash 5.3 may miss a job that ended between two calls.)
 pause() {
@@ -113,15 +113,23 @@ signal_job() {
     fi
 }
 
-# Records the jobs that have ended.
+# Records the jobs that have ended. One that was cancelled has ended when nothing of its group is left: a script may end
+# before a command of it that waits for a FIFO or a file server.
 reap() {
-    local index
+    local index pid
     for index in "${!bpct_pid_of[@]}"; do
-        start_time_of "${bpct_pid_of[$index]}"
-        [[ $bpct_start_time == "${bpct_start_time_of_job[$index]}" ]] && continue
-        wait "${bpct_pid_of[$index]}"
-        record end "$index" "$?"
-        unset "bpct_pid_of[$index]" "bpct_start_time_of_job[$index]" "bpct_told[$index]"
+        pid=${bpct_pid_of[$index]}
+        if [[ ! -v bpct_code_of[$index] ]]; then
+            start_time_of "$pid"
+            [[ $bpct_start_time == "${bpct_start_time_of_job[$index]}" ]] && continue
+            # Nobody else gets its number before it is waited for.
+            [[ ! -v bpct_told[$index] ]] || kill -s KILL -- "-$pid" 2>/dev/null
+            wait "$pid"
+            bpct_code_of[$index]=$?
+        fi
+        [[ -v bpct_told[$index] ]] && kill -s 0 -- "-$pid" 2>/dev/null && continue
+        record end "$index" "${bpct_code_of[$index]}"
+        unset "bpct_pid_of[$index]" "bpct_start_time_of_job[$index]" "bpct_told[$index]" "bpct_code_of[$index]"
     done
 }
 

@@ -2,6 +2,7 @@ package org.bpct.archive;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Objects;
@@ -19,8 +20,8 @@ import org.bpct.files.Timestamp;
 public record ArchivePart(FileName name, long size, Timestamp modified, long inode) {
     /** Returns what is there now; throws if that is no regular file. */
     public static ArchivePart of(FileName name) throws IOException {
-        Map<String, Object> values =
-                Files.readAttributes(name.toPath(), "unix:size,lastModifiedTime,ino,isRegularFile");
+        Map<String, Object> values = Files.readAttributes(
+                name.toPath(), "unix:size,lastModifiedTime,ino,isRegularFile", LinkOption.NOFOLLOW_LINKS);
         if (!Boolean.TRUE.equals(values.get("isRegularFile"))) {
             throw new IOException("is no regular file");
         }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.WholeFile;
 
@@ -25,7 +26,9 @@ import org.bpct.files.WholeFile;
  * @param isWhole whether all of the file could be read
  */
 public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<Integer> forgetting, boolean isWhole) {
-    private static final String NAME = "generations";
+    /** The name of the file. */
+    public static final String NAME = "generations";
+
     private static final String FORMAT = "bpct-generations-1";
     private static final Pattern LINE =
             Pattern.compile("([1-9][0-9]{0,4}) (?:[1-9][0-9]{0,8}) ([1-9][0-9]{0,14}) [0-9a-f-]+ [.]");
@@ -71,6 +74,11 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
             }
         }
         return new Generations(began, forgotten, forgetting, isWhole);
+    }
+
+    /** Returns true if all of the file could be read, and it tells of each generation up to the newest one. */
+    public boolean tellsOf(int newest) {
+        return isWhole && IntStream.rangeClosed(1, newest).allMatch(began::containsKey);
     }
 
     /**

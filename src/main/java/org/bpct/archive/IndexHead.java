@@ -15,16 +15,24 @@ import org.bpct.files.Timestamp;
  *
  * @param parts the archives that it is about
  * @param generations the generation of each of them, from 1
+ * @param isBeside whether the index stands beside them
  */
-record IndexHead(List<ArchivePart> parts, List<Integer> generations) {
+record IndexHead(List<ArchivePart> parts, List<Integer> generations, boolean isBeside) {
+    /** The types of members, as letters of find. */
+    private static final String TYPES = "fdlhcbp";
+
     /** Keeps copies of the lists. */
     IndexHead {
         parts = List.copyOf(parts);
         generations = List.copyOf(generations);
     }
 
-    /** Reads the words of a head; throws if they are of a format that this bpct does not know. */
-    static IndexHead read(byte[] content, Path index) throws IOException {
+    /**
+     * Reads the words of a head; throws if they are of a format that this bpct does not know.
+     *
+     * @param isBeside whether the index stands beside its parts
+     */
+    static IndexHead read(byte[] content, Path index, boolean isBeside) throws IOException {
         List<ArchivePart> parts = new ArrayList<>();
         List<Integer> generations = new ArrayList<>();
         try (NulWords words = new NulWords(content)) {
@@ -38,17 +46,23 @@ record IndexHead(List<ArchivePart> parts, List<Integer> generations) {
             long count = words.number();
             int last = 1;
             for (long i = 0; i < count; i++) {
-                FileName name = inFolder(FileName.of(next(words).word()), index);
+                FileName name = FileName.of(next(words).word());
+                // Root would read any file of the host that somebody else writes here.
+                if (isBeside
+                        && (name.bytes().length != name.lastComponent().length() || PartName.number(name) != i + 1)) {
+                    throw IndexReader.damaged();
+                }
                 long size = next(words).number();
                 Timestamp modified = Timestamp.ofDigits(new String(next(words).word(), StandardCharsets.US_ASCII));
-                parts.add(new ArchivePart(name, size, modified, next(words).number()));
+                parts.add(new ArchivePart(
+                        inFolder(name, index), size, modified, next(words).number()));
                 last = hasGenerations ? generation(next(words).number(), last) : last;
                 generations.add(last);
             }
         } catch (NumberFormatException | ArithmeticException e) {
             throw new IndexException("the index is damaged", e);
         }
-        return new IndexHead(parts, generations);
+        return new IndexHead(parts, generations, isBeside);
     }
 
     /** Generations are told in their order: each part is of that of the one before it, or of a later one. */
@@ -70,6 +84,28 @@ record IndexHead(List<ArchivePart> parts, List<Integer> generations) {
             throw IndexReader.damaged();
         }
         return words;
+    }
+
+    /** Returns a member; throws if it cannot be of these parts. */
+    TarMember checked(TarMember member) throws IndexException {
+        TarMember.Place place = member.place();
+        boolean isOfPart = place.part() >= 1 && place.part() <= parts.size() && place.start() >= 0;
+        if (isOfPart && member.type() == TarMember.VANISHED) {
+            return member;
+        }
+        // Places in a compressed part are those of the tar in it, and nobody knows the bytes of that. Other tars may
+        // have any name.
+        boolean isKnown = isOfPart
+                && isBeside
+                && PartForm.isPlain(parts.get(place.part() - 1).name());
+        long end = isKnown ? parts.get(place.part() - 1).size() : Long.MAX_VALUE;
+        if (!isOfPart
+                || place.length() <= 0
+                || place.length() > end - place.start()
+                || TYPES.indexOf(member.type()) < 0) {
+            throw IndexReader.damaged();
+        }
+        return member;
     }
 
     /** Returns the number of the newest generation. */

@@ -2,14 +2,12 @@ package org.bpct.archive;
 
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
-import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
@@ -33,26 +31,35 @@ public final class IndexReader implements Closeable {
     private static final int NUMBERS = 16;
     private static final int LAST = END.length + NUMBERS + MAGIC.length + EMPTY.length;
     private static final int LARGEST_BLOCK = 1 << 30;
+    private static final int USUAL_BLOCK = 1 << 26;
+    private static final int MOST_SHRUNK = 64;
 
     private final FileChannel in;
     private final IndexHead head;
-    private final List<Long> places = new ArrayList<>();
-    private final List<FileName> firstNames = new ArrayList<>();
-    private final long directory;
+    private final IndexPlaces places;
     private final long members;
 
     /** The generation of which the state is read; 0 for all members as they are. */
     private int asOf;
 
-    /** Opens an index; throws if it is damaged, or of a format that this bpct does not know. */
+    /** Opens an index that bpct keeps for itself; throws if it is damaged, or of a format that this bpct does not know. */
     public IndexReader(Path file) throws IOException {
+        this(file, false);
+    }
+
+    /** Opens an index that stands beside its parts, which may be another one's: it tells of no others. */
+    public static IndexReader beside(Path file) throws IOException {
+        return new IndexReader(file, true);
+    }
+
+    private IndexReader(Path file, boolean isBeside) throws IOException {
         in = RegularFiles.channel(file);
         try {
             if (in.size() < LAST) {
                 throw damaged();
             }
             ByteBuffer last = ByteBuffer.wrap(read(in.size() - LAST, LAST));
-            directory = last.getLong(END.length);
+            long directory = last.getLong(END.length);
             members = last.getLong(END.length + Long.BYTES);
             byte[] bytes = last.array();
             boolean isEnd = Arrays.equals(bytes, 0, END.length, END, 0, END.length)
@@ -60,8 +67,8 @@ public final class IndexReader implements Closeable {
             if (!isEnd || directory <= 0 || directory > in.size() - LAST) {
                 throw damaged();
             }
-            readDirectory(unpacked(directory, in.size() - LAST));
-            head = IndexHead.read(unpacked(0, places.isEmpty() ? directory : places.get(0)), file);
+            places = IndexPlaces.read(unpacked(directory, in.size() - LAST), directory);
+            head = IndexHead.read(unpacked(0, places.begin(0)), file, isBeside);
             asOf = generations() > 1 ? generations() : 0;
         } catch (IOException | RuntimeException e) {
             in.close();
@@ -71,21 +78,6 @@ public final class IndexReader implements Closeable {
 
     static IndexException damaged() {
         return new IndexException("the index is damaged");
-    }
-
-    private void readDirectory(byte[] content) throws IOException {
-        DataInputStream entries = new DataInputStream(new ByteArrayInputStream(content));
-        long before = 0;
-        while (entries.available() > 0) {
-            long place = entries.readLong();
-            int length = entries.readInt();
-            if (place <= before || place >= directory || length < 0 || length > entries.available()) {
-                throw damaged();
-            }
-            places.add(place);
-            firstNames.add(FileName.of(entries.readNBytes(length)));
-            before = place;
-        }
     }
 
     private byte[] read(long from, int length) throws IOException {
@@ -102,10 +94,28 @@ public final class IndexReader implements Closeable {
         if (end - from > LARGEST_BLOCK) {
             throw damaged();
         }
+        // Names and numbers do not shrink further; who wants to fill the memory needs a large file for that.
+        int most = (int) Math.min(LARGEST_BLOCK, Math.max(USUAL_BLOCK, (end - from) * MOST_SHRUNK));
         try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(read(from, (int) (end - from))))) {
-            return gzip.readAllBytes();
+            byte[] content = gzip.readNBytes(most);
+            if (content.length == most && gzip.read() >= 0) {
+                throw damaged();
+            }
+            return content;
         } catch (ZipException | EOFException e) {
             throw new IndexException("the index is damaged", e);
+        }
+    }
+
+    /** Reads all of it; throws if anything is damaged. */
+    public void readAll() throws IOException {
+        Cursor all = new Cursor(0, FileName.ofText(""));
+        FileName last = FileName.ofText("");
+        for (@Nullable TarMember member = all.record(); member != null; member = all.record()) {
+            if (member.name().compareTo(last) < 0) {
+                throw damaged();
+            }
+            last = member.name();
         }
     }
 
@@ -125,12 +135,8 @@ public final class IndexReader implements Closeable {
     }
 
     /** Returns the generation that has a member, from 1. */
-    public int generation(TarMember member) throws IndexException {
-        int part = member.place().part();
-        if (part < 1 || part > head.generations().size()) {
-            throw damaged();
-        }
-        return head.generations().get(part - 1);
+    public int generation(TarMember member) {
+        return head.generations().get(member.place().part() - 1);
     }
 
     /** Has cursors show the state of a generation, in place of that of the newest one. */
@@ -150,18 +156,7 @@ public final class IndexReader implements Closeable {
 
     /** Returns a cursor before the first name that is not less than this one. */
     public Cursor from(FileName name) {
-        int low = 0;
-        int high = firstNames.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            // Members of one name may stand in several blocks.
-            if (firstNames.get(middle).compareTo(name) < 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return new Cursor(Math.max(low - 1, 0), name);
+        return new Cursor(places.blockOf(name), name);
     }
 
     /**
@@ -211,18 +206,17 @@ public final class IndexReader implements Closeable {
             while (true) {
                 if (words != null && words.next()) {
                     seen++;
-                    TarMember member = IndexRecord.read(words);
+                    TarMember member = head.checked(IndexRecord.read(words));
                     if (member.name().compareTo(from) >= 0) {
                         return member;
                     }
-                } else if (block == places.size()) {
+                } else if (block == places.count()) {
                     if (isWhole && seen != members) {
                         throw damaged();
                     }
                     return null;
                 } else {
-                    long end = block + 1 < places.size() ? places.get(block + 1) : directory;
-                    words = new NulWords(unpacked(places.get(block), end));
+                    words = new NulWords(unpacked(places.begin(block), places.begin(block + 1)));
                     block++;
                 }
             }

@@ -48,9 +48,9 @@ final class IndexRecord {
         try {
             char type = fields.letter();
             int mode = Integer.parseInt(Long.toString(fields.number()), 8);
-            long owner = fields.number();
-            long group = fields.number();
-            long size = fields.number();
+            long owner = fields.count();
+            long group = fields.count();
+            long size = fields.count();
             Timestamp modified = fields.time();
             int part = Math.toIntExact(fields.number());
             TarMember.Place place = new TarMember.Place(part, fields.number(), fields.number());
@@ -95,6 +95,15 @@ final class IndexRecord {
             }
             at = i + 1;
             return isNegative ? -number : number;
+        }
+
+        /** Returns the number here, which is not below 0. */
+        long count() {
+            long number = number();
+            if (number < 0) {
+                throw new NumberFormatException("below 0");
+            }
+            return number;
         }
 
         /** Returns a time; the part behind the point counts up, also before 1970. */

@@ -78,6 +78,12 @@ public enum PartForm {
         };
     }
 
+    /** Returns true if a name is not that of a compressed file. */
+    static boolean isPlain(FileName file) {
+        return Arrays.stream(values())
+                .noneMatch(form -> form != PLAIN && file.text().endsWith(form.suffix));
+    }
+
     /** Returns the form of a part by its name. */
     private static PartForm ofName(String part) {
         return Arrays.stream(values())

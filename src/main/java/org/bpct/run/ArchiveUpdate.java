@@ -126,7 +126,7 @@ final class ArchiveUpdate {
      * @param mayBeForgetting whether parts may still have to become empty, because a process was killed that forgot generations
      */
     private static IndexReader open(Path folder, boolean mayBeForgetting) throws IOException {
-        IndexReader index = new IndexReader(folder.resolve(ArchiveParts.INDEX));
+        IndexReader index = ArchiveParts.index(folder);
         try {
             boolean isForgetting =
                     mayBeForgetting && !Generations.of(folder).forgetting().isEmpty();
@@ -175,7 +175,7 @@ final class ArchiveUpdate {
     /** Says how many names have vanished; a dry run has not written them. */
     void sayVanished(Console console, boolean isDry) throws RunException {
         if (isDry) {
-            try (IndexReader index = new IndexReader(place.real().toPath().resolve(ArchiveParts.INDEX))) {
+            try (IndexReader index = ArchiveParts.index(place.real().toPath())) {
                 vanished = members.writeGone(index, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
             } catch (IOException e) {
                 throw failed(place, e);
@@ -190,7 +190,7 @@ final class ArchiveUpdate {
     void addTo(BatchDirectory batch, long began) throws IOException {
         GenerationFiles files = new GenerationFiles(batch);
         addFacts(batch, marker.generation(), parts.size(), began, marker.token());
-        try (IndexReader index = new IndexReader(place.real().toPath().resolve(ArchiveParts.INDEX));
+        try (IndexReader index = ArchiveParts.index(place.real().toPath());
                 OutputStream gone = new BufferedOutputStream(SummedFiles.create(files.vanished()));
                 OutputStream removed = new BufferedOutputStream(SummedFiles.create(files.removed()))) {
             vanished = members.writeGone(index, gone, removed);

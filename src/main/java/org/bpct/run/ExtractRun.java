@@ -35,6 +35,7 @@ import org.bpct.roots.ExtractRoots;
 import org.bpct.roots.Roots;
 import org.bpct.selection.LeftOut;
 import org.bpct.survey.archive.ArchiveMembers;
+import org.bpct.survey.archive.ArchiveParts;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
@@ -66,16 +67,29 @@ final class ExtractRun implements Undertaking {
     /**
      * The work.
      *
-     * @param parts the files that jobs read
+     * @param tars the files that jobs read
      * @param made whether the destination was made for it
      */
-    private record Planned(PlannedWork work, List<ArchivePart> parts, boolean made) {}
+    private record Planned(PlannedWork work, List<HeldTar> tars, boolean made) {}
+
+    /**
+     * A file that jobs read.
+     *
+     * @param part its name, size, time and inode
+     * @param owner the number of its owner
+     */
+    private record HeldTar(ArchivePart part, long owner) {
+        /** Returns what {@code stat} says of it. */
+        String figures() {
+            return part.size() + " " + part.modified() + " " + Long.toUnsignedString(part.inode()) + " " + owner;
+        }
+    }
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit, true);
         new ExtractionRoom(options, session.commands(), console).require(planned.work(), planned.made());
-        return planned.work().begin(session, into -> addTo(into, planned.parts()), submit);
+        return planned.work().begin(session, into -> addTo(into, planned.tars()), submit);
     }
 
     @Override
@@ -85,31 +99,31 @@ final class ExtractRun implements Undertaking {
     }
 
     /** Writes, for the scripts, the archives as they are now. */
-    private static void addTo(BatchDirectory batch, List<ArchivePart> parts) throws IOException {
+    private static void addTo(BatchDirectory batch, List<HeldTar> tars) throws IOException {
         ByteArrayOutputStream words = new ByteArrayOutputStream();
-        words.writeBytes("bpct-extracting-2\0".getBytes(StandardCharsets.US_ASCII));
-        for (ArchivePart part : parts) {
-            words.writeBytes(part.name().bytes());
-            String figures = "\0" + PartForm.of(part.name()).word() + "\0" + part.size() + " " + part.modified() + " "
-                    + Long.toUnsignedString(part.inode()) + "\0";
+        words.writeBytes("bpct-extracting-3\0".getBytes(StandardCharsets.US_ASCII));
+        for (HeldTar tar : tars) {
+            FileName name = tar.part().name();
+            words.writeBytes(name.bytes());
+            String figures = "\0" + PartForm.of(name).word() + "\0" + tar.figures() + "\0";
             words.writeBytes(figures.getBytes(StandardCharsets.US_ASCII));
         }
         SummedFiles.write(batch.archives(Deed.EXTRACT), words.toByteArray());
     }
 
     /** Returns the archives as they are now: an index that was made with them knows their sizes alone. */
-    private static List<ArchivePart> now(ArchiveMembers.Read read) throws RunException {
-        List<ArchivePart> now = new ArrayList<>();
+    private static List<HeldTar> now(ArchiveMembers.Read read) throws RunException {
+        List<HeldTar> now = new ArrayList<>();
         for (ArchivePart part : read.parts()) {
             try {
                 boolean isTimed = !part.modified().equals(Timestamp.EPOCH) || part.inode() != 0;
-                now.add(isTimed ? part : ArchivePart.of(part.name()));
+                now.add(new HeldTar(isTimed ? part : ArchivePart.of(part.name()), ArchiveParts.ownerOf(part.name())));
             } catch (IOException e) {
                 if (read.errors().isEmpty()) {
                     throw RunException.failed(
                             "cannot look at " + part.name().display() + ": " + SystemMessage.of(e), e);
                 }
-                now.add(part);
+                now.add(new HeldTar(part, 0));
             }
         }
         return now;

@@ -89,7 +89,9 @@ final class ArchiveCheckIT extends CallsWithin {
         "mv a.tar.d/part-00001.tar a.tar.d/part-00099.tar, it is missing",
         "cp a.tar.d/part-00002.tar a.tar.d/part-00001.tar, differs",
         "rm a.tar.d/index, the archive has no index",
-        "truncate -s -1 a.tar.d/index, the index is damaged"
+        "truncate -s -1 a.tar.d/index, the index is damaged",
+        "sed -i s/bpct/bqct/ a.tar.d/generations, it is damaged",
+        "truncate -s -2 a.tar.d/generations, it is damaged"
     })
     void whatIsNotThereIsNamed(String damage, String told) {
         shell(damage);
@@ -97,6 +99,49 @@ final class ArchiveCheckIT extends CallsWithin {
         check().expect(3);
 
         assertThat(sandbox.bpct().run("--errors=2").expect(0).out()).contains(told);
+    }
+
+    /** Somebody opens it for reading and waits, unless he asks first. */
+    @Test
+    void aPartThatIsNoRegularFileIsNamedAndNobodyWaitsForIt() {
+        shell("rm a.tar.d/part-00001.tar && mkfifo a.tar.d/part-00001.tar");
+
+        check().expect(3);
+
+        assertThat(sandbox.bpct().run("--errors=2").expect(0).out()).contains("is no regular file");
+    }
+
+    /** Bytes of an index that its readers do not need, too. */
+    @Test
+    void anyFlippedByteOfTheIndexIsNamedOrDoesNoHarm() {
+        Random random = new Random(seed);
+        String whole = sandbox.bpct()
+                .run("--archive-list", "a.tar.d", "--ls")
+                .expect(0)
+                .out();
+        long size = Long.parseLong(
+                shell("cp a.tar.d/index index && stat -c %s index").strip());
+        for (int flip = 1; flip <= FLIPS; flip++) {
+            long at = (long) (random.nextDouble() * size);
+            shell(String.format(
+                    Locale.ROOT,
+                    "byte=$(tail -c +%d index | head -c 1 | od -An -tu1) && cp index a.tar.d/index && printf \"\\x$(printf %%02x $((byte ^ %d)))\""
+                            + " | dd of=a.tar.d/index bs=1 seek=%d conv=notrunc status=none",
+                    at + 1,
+                    1 << random.nextInt(8),
+                    at));
+
+            int code = check().exitCode();
+            Outcome list = sandbox.bpct().run("--archive-list", "a.tar.d", "--ls");
+
+            if (code == 0) {
+                assertThat(list.expect(0).out())
+                        .as("seed %d, byte %d", seed, at)
+                        .isEqualTo(whole);
+            } else {
+                assertThat(code).isEqualTo(3);
+            }
+        }
     }
 
     @Test

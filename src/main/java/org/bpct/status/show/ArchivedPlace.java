@@ -40,7 +40,7 @@ final class ArchivedPlace {
 
     private String place() {
         try (IndexReader index =
-                new IndexReader(folder.resolve(FileName.ofText("index")).toPath())) {
+                IndexReader.beside(folder.resolve(FileName.ofText("index")).toPath())) {
             @Nullable TarMember found = index.from(member).next();
             if (found == null || !found.name().equals(member)) {
                 return "which the index does not have now";

@@ -70,7 +70,7 @@ final class ArchiveIndexes {
     /** Returns the index beside the parts; null if there is none, or it is damaged. */
     private static @Nullable IndexReader own(FileName archive) {
         try {
-            return new IndexReader(archive.toPath().resolve(ArchiveParts.INDEX));
+            return ArchiveParts.index(archive.toPath());
         } catch (IOException noneOrDamaged) {
             return null;
         }
@@ -79,6 +79,10 @@ final class ArchiveIndexes {
     /** Removes the index of an archive, which was found to be damaged; returns what people can do then. */
     String forget(FileName archive) throws IOException {
         if (Files.isDirectory(archive.toPath()) && Files.exists(archive.toPath().resolve(ArchiveParts.INDEX))) {
+            if (ArchiveParts.hasGenerations(archive)) {
+                return "; nothing else tells what each generation has, so take " + ArchiveParts.INDEX
+                        + " from another copy of the archive, or restore it as its README says";
+            }
             return "; move " + archive.display() + "/" + ArchiveParts.INDEX
                     + " away, and ask again: another one is made of the parts";
         }

@@ -44,7 +44,7 @@ record OpenArchive(IndexReader index, List<TraversalError> errors, List<Long> re
     /** Returns nothing for a part that is larger than it was: what is in it is not what was written. */
     private static long readable(ArchivePart told) {
         try {
-            long now = ArchivePart.of(told.name()).size();
+            long now = ArchiveParts.look(told.name()).size();
             return now <= told.size() ? now : 0;
         } catch (IOException missing) {
             return 0;

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import org.bpct.archive.ArchivePart;
 import org.bpct.archive.ArchiveSums;
+import org.bpct.archive.PartName;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
@@ -55,7 +56,7 @@ final class UnindexedParts {
 
     /** Returns the number of a part; 0 if it has none. */
     private static int number(FileName part) {
-        int number = ArchiveParts.number(part);
+        int number = PartName.number(part);
         boolean isNamed = part.lastComponent().text().startsWith(name(number).text());
         return number > 0 && number <= LARGEST && isNamed ? number : 0;
     }
@@ -92,7 +93,7 @@ final class UnindexedParts {
 
     private ArchivePart now(FileName part, int number) {
         try {
-            return ArchivePart.of(part);
+            return ArchiveParts.look(part);
         } catch (IOException e) {
             errors.add(new TraversalError(part, "other", SystemMessage.of(e)));
             return nothing(folder.resolve(name(number)));

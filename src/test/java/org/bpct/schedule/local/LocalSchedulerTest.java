@@ -209,6 +209,21 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
         wave.awaitEvent("start finalizer");
     }
 
+    /** A script may end before a command that waits for a FIFO, or for a file server. */
+    @Test
+    void aCancelledJobHasEndedWhenNothingOfItsGroupIsLeft() throws Exception {
+        wave.job(
+                "a",
+                "trap 'exit 143' TERM; (trap '' TERM; exec sleep 600) & printf '%s' $! >\"$here/child\"; say ready; wait");
+        submit();
+        wave.awaitEvent("ready");
+        long child = Long.parseLong(Files.readString(wave.file("child")));
+        scheduler.cancel(wave.submitted(List.of(wave.id("a"))));
+        awaitEnd("a");
+        assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+        assertThat(state("a").detail()).isEqualTo("exit code 143");
+    }
+
     @Test
     void termToTheRunnerEndsTheWave() throws Exception {
         wave.job("a", "await never").job("b", "");
