@@ -1,5 +1,5 @@
 ## needs: ending.sh format-sums.sh ledger.sh make-trees.sh written.sh
-## reads: bpct_attempt bpct_batch_directory bpct_message bpct_trees bpct_user_umask
+## reads: bpct_attempt bpct_batch_directory bpct_message bpct_stopping bpct_trees bpct_user_umask
 # --- the place of a manifest ---
 # Writes the manifest beside its name, and gives it that when it is whole.
 ## The folder is open, and must be the one that bpct was told: neither a symlink on the way there nor a file that others put
@@ -37,18 +37,23 @@ bpct_open_manifest_folder() {
 }
 
 # Makes the new file $1, which is to get the name $2, of what $3 prints; never one that is there, and never through a symlink.
+## With noclobber Bash still opens devices and FIFOs that are there, also through a symlink: dd does not.
 bpct_write_new() {
-  local out
+  local out writer code=0
+  local -a said=()
   rm -f -- "$1"
-  umask "$bpct_user_umask"
-  set -o noclobber
-  { exec {out}>"$1"; } 2>/dev/null || bpct_leave_place "nothing can be written beside $2"
-  set +o noclobber
-  umask 077
-  if ! "$3" >&"$out" || ! sync -- "$1"; then
-    bpct_leave_place "$2 cannot be written"
-  fi
+  exec {out}> >(umask "$bpct_user_umask" && exec dd of="$1" bs=64K iflag=fullblock oflag=nofollow conv=excl,fsync 2>"$bpct_attempt/stderr")
+  writer=$!
+  ## A write fails then where dd has ended.
+  trap '' PIPE
+  "$3" >&"$out" || code=1
+  trap - PIPE
   exec {out}>&-
+  wait "$writer" || code=1
+  [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
+  mapfile -t said <"$bpct_attempt/stderr"
+  [[ "${said[*]}" != *': File exists'* ]] || bpct_leave_place "nothing can be written beside $2"
+  ((code == 0)) || bpct_leave_place "$2 cannot be written: ${said[0]##*: }"
 }
 
 # Gives up unless the name $1, which people know as $3, is free, may be replaced, or was given by an earlier finalizer, which

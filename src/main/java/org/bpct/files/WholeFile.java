@@ -3,28 +3,25 @@ package org.bpct.files;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
  * A file that gets its name when all of it is on disk. Until then it stands beside it, under a name that must be new: where
- * others may write, too, nobody can have planted a symlink there.
+ * others may write, too, nobody can have planted a symlink or a device there. Its folder is open all the time, see {@link HeldFolder}.
  */
 public final class WholeFile {
-    private static final Set<OpenOption> NEW =
-            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    /** The umask decides who may read it. */
+    private static final String USUAL = "rw-rw-rw-";
+
+    private static final String PRIVATE = "rw-------";
+    private static final String READ_BY_ALL = "rw-r--r--";
     private static final int BUFFER = 1 << 16;
 
     private WholeFile() {}
@@ -32,6 +29,7 @@ public final class WholeFile {
     /** The content of such a file. */
     @FunctionalInterface
     public interface Content {
+        /** Writes it. */
         void write(OutputStream out) throws IOException;
     }
 
@@ -42,50 +40,70 @@ public final class WholeFile {
      *     FileAlreadyExistsException is thrown
      */
     public static void write(Path file, boolean replaces, Content content) throws IOException {
-        write(file, replaces, content, new FileAttribute<?>[0]);
+        write(file, replaces, USUAL, content);
     }
 
     /** Does so with a file that its owner alone may read, in the place of what has that name. */
     public static void replacePrivately(Path file, Content content) throws IOException {
-        write(file, true, content, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        write(file, true, PRIVATE, content);
     }
 
-    private static void write(Path file, boolean replaces, Content content, FileAttribute<?>... attributes)
-            throws IOException {
-        Path fresh = file.resolveSibling(".bpct-new." + UUID.randomUUID());
-        FileChannel channel = FileChannel.open(fresh, NEW, attributes);
-        try {
-            try (channel) {
-                OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
-                content.write(out);
-                out.flush();
-                channel.force(true);
+    /**
+     * Does so with a file that all may read, in the place of what has that name; in a folder where others may write only if the umask lets
+     * them.
+     */
+    public static void replaceForAll(Path file, Content content) throws IOException {
+        write(file, true, READ_BY_ALL, content);
+    }
+
+    private static void write(Path file, boolean replaces, String permissions, Content content) throws IOException {
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        Path name = Objects.requireNonNull(file.getFileName());
+        Path fresh = Path.of(".bpct-new." + UUID.randomUUID());
+        try (HeldFolder held = HeldFolder.of(folder)) {
+            HeldFolder.NewFile made = held.create(fresh, permissions);
+            try {
+                try (made) {
+                    OutputStream out = new BufferedOutputStream(made.stream(), BUFFER);
+                    content.write(out);
+                    out.flush();
+                    made.sync();
+                }
+                if (permissions.equals(READ_BY_ALL)) {
+                    held.permit(fresh, permissions);
+                }
+                if (replaces) {
+                    held.rename(fresh, name);
+                } else {
+                    giveNewName(held, folder, fresh, name);
+                }
+            } finally {
+                held.remove(fresh);
             }
-            if (replaces) {
-                Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-            } else {
-                giveNewName(fresh, file);
-            }
-        } finally {
-            Files.deleteIfExists(fresh);
         }
-        syncFolder(file);
+        syncFolder(folder);
     }
 
-    /** A link never replaces a name that has come meanwhile. Some file systems have none, and are looked at before. */
-    private static void giveNewName(Path fresh, Path file) throws IOException {
+    /**
+     * Gives a name that must be free. A link never replaces one that has come meanwhile. It is made by paths, of two names in one
+     * folder: nowhere else is there a file of the first one. Some file systems have no links, and are looked at before.
+     */
+    private static void giveNewName(HeldFolder held, Path folder, Path fresh, Path name) throws IOException {
         try {
-            Files.createLink(file, fresh);
+            Files.createLink(folder.resolve(name), folder.resolve(fresh));
         } catch (FileAlreadyExistsException e) {
             throw e;
         } catch (FileSystemException | UnsupportedOperationException noLinks) {
-            Files.move(fresh, file);
+            if (held.has(name)) {
+                throw new FileAlreadyExistsException(name.toString());
+            }
+            held.rename(fresh, name);
         }
     }
 
-    private static void syncFolder(Path file) throws IOException {
-        try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
-            folder.force(true);
+    private static void syncFolder(Path folder) throws IOException {
+        try (FileChannel open = FileChannel.open(folder, StandardOpenOption.READ)) {
+            open.force(true);
         }
     }
 }

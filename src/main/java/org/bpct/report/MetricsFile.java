@@ -13,6 +13,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
+import org.bpct.files.WholeFile;
 import org.bpct.history.History;
 import org.bpct.history.PastBatch;
 import org.bpct.home.BatchCatalog;
@@ -25,8 +26,6 @@ import org.bpct.query.Session;
  * the new.
  */
 public final class MetricsFile {
-    private static final String READ_BY_ALL = "rw-r--r--";
-
     private final Session session;
     private final FileName workingDirectory;
 
@@ -48,7 +47,7 @@ public final class MetricsFile {
         List<BatchDirectory> batches = new BatchCatalog(session.home()).all();
         String text = new Metrics(session.query().of(batches, session.console()), deleted(batches)).text();
         try {
-            FreshFile.replacing(file).write(text.getBytes(StandardCharsets.UTF_8), READ_BY_ALL);
+            WholeFile.replaceForAll(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException e) {
             throw RunException.failed("cannot write " + given.display() + ": " + SystemMessage.of(e), e);
         }

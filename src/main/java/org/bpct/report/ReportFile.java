@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
+import org.bpct.files.WholeFile;
 import org.bpct.options.UsageException;
 
 /** The file that a report goes to, looked at before anything is read for it. */
@@ -61,7 +62,7 @@ final class ReportFile {
     /** Writes the report, all of it or nothing. */
     void write(byte[] report) throws UsageException, RunException {
         try {
-            (isForced ? FreshFile.replacing(file) : FreshFile.replacingNothing(file)).write(report);
+            WholeFile.write(file, isForced, out -> out.write(report));
         } catch (FileAlreadyExistsException e) {
             throw exists();
         } catch (IOException e) {

@@ -4,18 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.bpct.Rounds;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are whole or not there. */
 final class WholeFileTest {
+    private static final int ROUNDS = Rounds.of(100, 2000);
+
     @TempDir
     Path folder;
 
@@ -68,6 +75,60 @@ final class WholeFileTest {
         assertThat(file).isRegularFile().hasContent("new");
         assertThat(Files.isSymbolicLink(file)).isFalse();
         assertThat(target).hasContent("old");
+    }
+
+    /** Root writes into a folder whose owner leads its name elsewhere again and again: what begins in one folder ends there. */
+    @Test
+    void aFolderThatIsExchangedMeanwhileKeepsNothingAndChangesNoOtherFile() throws Exception {
+        Path his = Files.createDirectory(folder.resolve("his"));
+        Path victim = Files.createDirectory(folder.resolve("victim"));
+        Path secret = Files.writeString(victim.resolve("list"), "secret");
+        Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("rw-------"));
+        Path kept = Files.createLink(folder.resolve("kept"), secret);
+        AtomicBoolean over = new AtomicBoolean();
+        Thread attacker = new Thread(() -> {
+            while (!over.get()) {
+                try {
+                    Files.move(his, folder.resolve("away"));
+                    Files.createSymbolicLink(his, victim);
+                    Files.delete(his);
+                    Files.move(folder.resolve("away"), his);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        });
+        attacker.start();
+        int written = 0;
+        try {
+            for (int round = 0; round < ROUNDS; round++) {
+                try {
+                    Path into = his.resolve("list");
+                    if (round % 3 == 0) {
+                        WholeFile.replaceForAll(into, out -> out.write(new byte[7]));
+                    } else if (round % 3 == 1) {
+                        WholeFile.replacePrivately(into, out -> out.write(new byte[7]));
+                    } else {
+                        WholeFile.write(into, false, out -> out.write(new byte[7]));
+                    }
+                    written++;
+                } catch (IOException exchanged) {
+                    assertThat(exchanged).isInstanceOf(FileSystemException.class);
+                }
+            }
+        } finally {
+            over.set(true);
+            attacker.join();
+        }
+        assertThat(written).isPositive();
+        assertThat(kept).hasContent("secret");
+        assertThat(Files.getPosixFilePermissions(kept)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        try (Stream<Path> all = Files.list(his)) {
+            assertThat(all.map(path -> path.getFileName().toString())).containsOnly("list");
+        }
+        try (Stream<Path> all = Files.list(victim)) {
+            assertThat(all.map(path -> path.getFileName().toString())).containsOnly("list");
+        }
     }
 
     @Test

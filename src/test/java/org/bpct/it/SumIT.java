@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -360,6 +363,43 @@ final class SumIT extends CallsWithin {
         want("sha256sum", "t");
         assertWanted("m");
         assertThat(Shell.call("ls -A -- \"$1\"", sandbox.root()).out()).doesNotContain(".bpct-");
+    }
+
+    /** Root's manifest went onto a block device that a symlink in a user's folder led to: Bash opens such things with noclobber, too. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ln -s $PWD/pipe",
+                "ln $PWD/pipe",
+                "ln -s $PWD/victim",
+                "ln $PWD/victim",
+                "ln -s /dev/full",
+                "ln -s $PWD/nothing"
+            })
+    void whatIsPlantedBesideAManifestIsNotWrittenTo(String plant) throws Exception {
+        written();
+        Shell.call("cd -- \"$1\" && mkfifo pipe && echo safe >victim", sandbox.root());
+        String does =
+                "[[ \"$*\" != *conv=excl* ]] || for word; do [[ $word != of=* ]] || { cd '%s' && %s \"${word#of=}\"; }; done"
+                        .formatted(sandbox.root().text(), plant);
+
+        try (FileChannel reader =
+                FileChannel.open(sandbox.path("pipe").toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            runAll(nodeWhere("dd", does));
+            // Somebody who waits in the pipe has to see this alone.
+            reader.write(ByteBuffer.wrap(new byte[] {'.'}));
+            ByteBuffer seen = ByteBuffer.allocate(100);
+            reader.read(seen);
+            assertThat(seen.position()).isEqualTo(1);
+        }
+
+        assertThat(sandbox.path("m").toPath()).doesNotExist();
+        assertThat(sandbox.path("nothing").toPath()).doesNotExist();
+        assertThat(sandbox.path("victim").toPath()).hasContent("safe\n");
+        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        want("sha256sum", "t");
+        assertWanted("m");
+        assertThat(sandbox.path("victim").toPath()).hasContent("safe\n");
     }
 
     @Test

@@ -368,7 +368,7 @@ final class SumTreeIT extends CallsWithin {
     }
 
     @ParameterizedTest
-    @CsvSource({"sha256sum", "sort", "sync", "mv", "rm"})
+    @CsvSource({"sha256sum", "sort", "dd", "mv", "rm"})
     void aFinalizerThatIsKilledAtAnyCommandLeavesNoHalfAndGoesOn(String program) throws Exception {
         written("-j2");
         FileName plain = NodePath.in(sandbox.path("plain"));

@@ -1,0 +1,128 @@
+package org.bpct.files;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/**
+ * A folder that is open: what is made, renamed and removed in it is there, whatever gets the folder's name meanwhile. Root writes
+ * into folders of users, who may exchange all names in them at any time.
+ */
+final class HeldFolder implements Closeable {
+    private static final Set<OpenOption> NEW =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    private static final Set<PosixFilePermission> BY_OTHERS =
+            Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
+    private final SecureDirectoryStream<Path> folder;
+
+    private HeldFolder(SecureDirectoryStream<Path> folder) {
+        this.folder = folder;
+    }
+
+    /** Opens a folder by its name. */
+    @SuppressWarnings("StreamResourceLeak") // Open until this is closed.
+    static HeldFolder of(Path name) throws IOException {
+        DirectoryStream<Path> opened = Files.newDirectoryStream(name);
+        if (opened instanceof SecureDirectoryStream<Path> secure) {
+            return new HeldFolder(secure);
+        }
+        opened.close();
+        throw new FileSystemException(name.toString(), null, "this system cannot work in an open directory");
+    }
+
+    /** Opens a folder in it, and follows no symlink. */
+    HeldFolder below(Path name) throws IOException {
+        return new HeldFolder(folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS));
+    }
+
+    /** Makes a file in it; throws if the name exists. The umask takes permissions away. */
+    NewFile create(Path name, String permissions) throws IOException {
+        SeekableByteChannel channel = folder.newByteChannel(
+                name, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)));
+        return new NewFile(channel);
+    }
+
+    /** A file that is open, whatever becomes of its name. */
+    record NewFile(SeekableByteChannel channel) implements Closeable {
+        OutputStream stream() {
+            return Channels.newOutputStream(channel);
+        }
+
+        /** Waits until its content is on disk. */
+        void sync() throws IOException {
+            if (channel instanceof FileChannel file) {
+                file.force(true);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    /**
+     * Gives a file these permissions, whatever the umask is, if nobody else can exchange names in the folder: a name may be that of any
+     * file by now.
+     */
+    void permit(Path name, String permissions) throws IOException {
+        PosixFileAttributes own =
+                folder.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
+        PosixFileAttributeView file =
+                folder.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        boolean isOthers = own.permissions().stream().anyMatch(BY_OTHERS::contains)
+                || !own.owner().equals(file.readAttributes().owner());
+        if (!isOthers) {
+            file.setPermissions(PosixFilePermissions.fromString(permissions));
+        }
+    }
+
+    /** Returns true if anything has a name, a symlink too. */
+    boolean has(Path name) throws IOException {
+        try {
+            folder.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                    .readAttributes();
+            return true;
+        } catch (NoSuchFileException free) {
+            return false;
+        }
+    }
+
+    /** Renames a file, in the place of what has the new name. */
+    void rename(Path name, Path to) throws IOException {
+        folder.move(name, folder, to);
+    }
+
+    /** Removes a file, if it is there. */
+    void remove(Path name) throws IOException {
+        try {
+            folder.deleteFile(name);
+        } catch (NoSuchFileException gone) {
+            // Somebody was faster.
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        folder.close();
+    }
+}
