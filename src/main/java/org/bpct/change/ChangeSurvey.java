@@ -11,6 +11,7 @@ public final class ChangeSurvey {
     private final long caller;
     private final int umask;
     private final boolean leavesMountsOut;
+    private final OutsideNames outside;
     private final ChangeTable table = new ChangeTable();
     private final LongAdder losing = new LongAdder();
     private final LongAdder foreign = new LongAdder();
@@ -22,12 +23,14 @@ public final class ChangeSurvey {
      * @param caller the number of the user who asks; root may change all
      * @param umask his umask
      * @param leavesMountsOut whether other file systems are left out on purpose
+     * @param outside gets the files that may have names outside
      */
-    public ChangeSurvey(ChangeRequest request, long caller, int umask, boolean leavesMountsOut) {
+    public ChangeSurvey(ChangeRequest request, long caller, int umask, boolean leavesMountsOut, OutsideNames outside) {
         this.request = request;
         this.caller = caller;
         this.umask = umask;
         this.leavesMountsOut = leavesMountsOut;
+        this.outside = outside;
     }
 
     /** Returns the number of the change that an entry needs, or {@link #AS_ASKED}. */
@@ -50,6 +53,11 @@ public final class ChangeSurvey {
         } else if (caller != 0 && change.opens()) {
             closed.increment();
         }
+    }
+
+    /** Returns the files that have names outside. */
+    public OutsideNames outside() {
+        return outside;
     }
 
     /** Returns the changes by number. */

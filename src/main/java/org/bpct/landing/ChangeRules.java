@@ -25,6 +25,7 @@ public final class ChangeRules {
     private final ProtectedPlaces places;
     private final Selection selection;
     private final boolean changesLinks;
+    private final boolean needsNames;
     private final List<LandingRoot> roots = new ArrayList<>();
     private final Map<FileName, List<FileName>> files = new LinkedHashMap<>();
     private final List<Landing.Source> sources = new ArrayList<>();
@@ -35,12 +36,15 @@ public final class ChangeRules {
      * Begins.
      *
      * @param changesLinks whether something is asked for that symlinks have, too: an owner or a group
+     * @param needsNames whether a PATH that ends in a dot is refused: root may be in another directory than he believes
      */
-    public ChangeRules(FileName workingDirectory, ProtectedPlaces places, Task task, boolean changesLinks) {
+    public ChangeRules(
+            FileName workingDirectory, ProtectedPlaces places, Task task, boolean changesLinks, boolean needsNames) {
         this.workingDirectory = workingDirectory;
         this.places = places;
         this.selection = task.selection();
         this.changesLinks = changesLinks;
+        this.needsNames = needsNames;
     }
 
     /** Returns the meaning of these operands; one bad operand refuses all of them, before anything is changed. */
@@ -61,6 +65,10 @@ public final class ChangeRules {
     }
 
     private void add(OperandName path) throws UsageException {
+        if (needsNames && path.isUnnamed()) {
+            throw new UsageException(path.given().display()
+                    + " is not changed: root may be elsewhere than he believes; name the directory (--force goes on)");
+        }
         Optional<FileStatus> status = FileStatus.of(path.absolute(), path.isUnnamed());
         if (status.isEmpty()) {
             missing.add(new TraversalError(path.absolute(), "vanished", "No such file or directory"));

@@ -11,6 +11,32 @@ import org.bpct.traverse.MountPoints;
 public final class ProtectedPlaces {
     private static final FileName TOP = FileName.ofText("/");
 
+    /** The directories that a script of root's names where a variable is empty: {@code "$X/etc"}. */
+    private static final List<String> SYSTEM = List.of(
+            "/bin",
+            "/boot",
+            "/dev",
+            "/etc",
+            "/home",
+            "/lib",
+            "/lib32",
+            "/lib64",
+            "/libx32",
+            "/proc",
+            "/root",
+            "/run",
+            "/sbin",
+            "/sys",
+            "/usr",
+            "/usr/bin",
+            "/usr/lib",
+            "/usr/lib64",
+            "/usr/libexec",
+            "/usr/sbin",
+            "/usr/share",
+            "/var",
+            "/var/lib");
+
     private final List<Place> places = new ArrayList<>();
     private final MountPoints mounts;
     private final boolean force;
@@ -44,6 +70,30 @@ public final class ProtectedPlaces {
     /** Starts with the root directory, for a change: a file system may be mounted where modes and owners change. */
     public static ProtectedPlaces fromChange(MountPoints mounts) {
         return new ProtectedPlaces(mounts, true, " is not changed: ");
+    }
+
+    /** Starts with the root directory, for a copy that deletes what its sources do not have. */
+    public static ProtectedPlaces fromDeletion(MountPoints mounts) {
+        return new ProtectedPlaces(mounts, true, " gets no copy with --delete: ");
+    }
+
+    /** Adds the directories that a system cannot lose. */
+    public ProtectedPlaces withSystem() throws UsageException {
+        for (String name : SYSTEM) {
+            FileName directory = FileName.ofText(name);
+            if (FileStatus.of(directory, false).isPresent()) {
+                with(directory, "a directory that the system needs (--force goes on)");
+            }
+        }
+        return this;
+    }
+
+    /** Throws if the places where sources land are of those, or hold one. */
+    public void check(Landing landing) throws UsageException {
+        for (Landing.Source source : landing.sources()) {
+            FileName at = source.landsAt();
+            check(at, at, OperandName.canonical(at), true);
+        }
     }
 
     /** Adds a directory, by its name and by its real path. */

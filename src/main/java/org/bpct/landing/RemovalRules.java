@@ -19,16 +19,23 @@ public final class RemovalRules {
     private final FileName workingDirectory;
     private final ProtectedPlaces places;
     private final Selection selection;
+    private final boolean takesCopies;
     private final List<LandingRoot> roots = new ArrayList<>();
     private final Map<FileName, List<FileName>> files = new LinkedHashMap<>();
     private final List<Landing.Source> sources = new ArrayList<>();
     private final List<TraversalError> missing = new ArrayList<>();
     private final List<String> staying = new ArrayList<>();
 
-    public RemovalRules(FileName workingDirectory, ProtectedPlaces places, Selection selection) {
+    /**
+     * Begins.
+     *
+     * @param takesCopies whether a directory goes that has a copy of another one that goes
+     */
+    public RemovalRules(FileName workingDirectory, ProtectedPlaces places, Selection selection, boolean takesCopies) {
         this.workingDirectory = workingDirectory;
         this.places = places;
         this.selection = selection;
+        this.takesCopies = takesCopies;
     }
 
     /** Returns the meaning of these operands; one bad operand refuses all of them, before anything is removed. */
@@ -40,6 +47,7 @@ public final class RemovalRules {
             add(OperandName.of(given, workingDirectory));
         }
         checkNested(sources, "removed");
+        checkCopies();
         files.forEach(
                 (parent, names) -> roots.add(new LandingRoot(new RootPair(parent, parent, null), false, names, false)));
         if (roots.isEmpty() && missing.isEmpty()) {
@@ -79,6 +87,23 @@ public final class RemovalRules {
             roots.add(new LandingRoot(new RootPair(real, parent, null), true, List.of(CURRENT), false));
         } else {
             files.computeIfAbsent(parent, any -> new ArrayList<>()).add(name);
+        }
+    }
+
+    /** Throws if the last operand holds what has the name of an earlier one: so it is where somebody has typed the line of a copy. */
+    private void checkCopies() throws UsageException {
+        Landing.Source last = sources.isEmpty() ? null : sources.get(sources.size() - 1);
+        Optional<FileStatus> holder = last == null ? Optional.empty() : FileStatus.of(last.landsAt(), false);
+        if (takesCopies || last == null || holder.isEmpty() || !holder.get().isDirectory()) {
+            return;
+        }
+        for (Landing.Source source : sources.subList(0, sources.size() - 1)) {
+            FileName copy = last.landsAt().resolve(source.landsAt().lastComponent());
+            if (FileStatus.of(copy, false).isPresent()) {
+                throw new UsageException(source.given().display() + " and " + copy.display()
+                        + " would both be removed, as if " + source.given().display()
+                        + " was to be copied; remove one after the other (--force removes both)");
+            }
         }
     }
 

@@ -23,6 +23,7 @@ record PathAttributes(
         Timestamp changed)
         implements SelectionSubject {
     private static final String NAMES = "unix:mode,nlink,size,uid,gid,lastModifiedTime,lastAccessTime,ctime";
+    private static final long UNSIGNED = 0xffff_ffffL;
     private static final int TYPE = 0170000;
     private static final int FILE = 0100000;
     private static final int DIRECTORY = 0040000;
@@ -35,8 +36,8 @@ record PathAttributes(
                     (int) number(values, "mode"),
                     number(values, "nlink"),
                     number(values, "size"),
-                    number(values, "uid"),
-                    number(values, "gid"),
+                    number(values, "uid") & UNSIGNED,
+                    number(values, "gid") & UNSIGNED,
                     time(values, "lastModifiedTime"),
                     time(values, "lastAccessTime"),
                     time(values, "ctime"));

@@ -1,12 +1,20 @@
 package org.bpct.run;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.change.ChangeRequest;
 import org.bpct.change.ChangeSurvey;
+import org.bpct.change.OutsideNames;
 import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
 import org.bpct.landing.ChangeRules;
 import org.bpct.landing.DeletionList;
 import org.bpct.landing.Landing;
@@ -25,12 +33,14 @@ import org.bpct.roots.Roots;
 import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.wave.JobCount;
 
 /** A change of modes or owners, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
 final class ChangeRun implements Undertaking {
     private static final int OCTAL = 8;
+    private static final int MOST_NAMED = 10;
 
     private final Session session;
     private final RunOptions options;
@@ -78,8 +88,10 @@ final class ChangeRun implements Undertaking {
                 request,
                 session.submitter().uid(),
                 Integer.parseInt(session.submitter().umask(), OCTAL),
-                options.manner().cp().oneFileSystem());
+                options.manner().cp().oneFileSystem(),
+                new OutsideNames(owners(paths.landing())));
         TraversalReport walk = new WalkStep(options, console).walkToChange(paths.landing(), paths.missing(), survey);
+        requireInside(survey.outside());
         locked.check(walk.files());
         say(paths.landing(), walk, survey);
         JobCount count = prepared.countByEntries(walk.files().entries());
@@ -91,12 +103,49 @@ final class ChangeRun implements Undertaking {
         return new PlannedWork(options, paths.landing(), roots, walk, plan, prepared, count.jobs());
     }
 
+    /** Returns the owners whose files are meant by any name: those of the named paths, and the one who is asked for. */
+    private Set<Long> owners(Landing landing) throws RunException {
+        Set<Long> owners = new HashSet<>();
+        request.user().ifPresent(owners::add);
+        for (Landing.Source source : landing.sources()) {
+            try {
+                owners.add(EntryAttributes.ofWholeUnix(Files.readAttributes(
+                                source.landsAt().toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS))
+                        .owner());
+            } catch (IOException e) {
+                throw RunException.failed("cannot look at " + source.given().display() + ": " + SystemMessage.of(e), e);
+            }
+        }
+        return owners;
+    }
+
+    /** Throws if root would change files of others that were linked into a tree. Nobody else can change them. */
+    private void requireInside(OutsideNames outside) throws RunException {
+        List<OutsideNames.Found> found = outside.found();
+        if (session.submitter().uid() != 0 || options.manner().force() || found.isEmpty()) {
+            return;
+        }
+        found.stream()
+                .limit(MOST_NAMED)
+                .forEach(file -> console.note(file.name().display() + " belongs to user " + file.owner() + ", and has "
+                        + Counted.of(file.outside(), "other name") + " elsewhere"));
+        throw RunException.failed(
+                Counted.of(found.size(), "file")
+                        + " of others, with names that are not in what is to be changed, would be"
+                        + " changed as well; nothing was changed (--force changes them all the same)",
+                null);
+    }
+
     private Removal paths() throws UsageException, RunException {
         ProtectedPlaces places;
         try {
             places = ProtectedPlaces.fromChange(MountPoints.ofThisHost());
         } catch (IOException e) {
             throw RunException.failed("cannot find out what is mounted: " + e, e);
+        }
+        boolean isCareful = session.submitter().uid() == 0 && !options.manner().force();
+        if (isCareful) {
+            places.withSystem();
         }
         if (!options.manner().force()) {
             // bpct trusts no batch that others may write in, and would find its own changed under its hands.
@@ -105,7 +154,7 @@ final class ChangeRun implements Undertaking {
                     "BPCT_HOME, where batches are kept (--force changes it all the same)");
         }
         Removal paths = new ChangeRules(
-                        options.call().workingDirectory(), places, options.task(), request.changesOwners())
+                        options.call().workingDirectory(), places, options.task(), request.changesOwners(), isCareful)
                 .apply(options.task().operands());
         paths.staying().forEach(console::note);
         if (paths.landing().roots().isEmpty()) {

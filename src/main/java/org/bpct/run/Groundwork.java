@@ -38,6 +38,9 @@ record Groundwork(
         CacheRules.check(options.manner());
         Splitting splitting = Splitting.of(options.manner(), session.submitter().uid(), session.console());
         Landing landing = Landing.of(options);
+        if (options.manner().earlier().deletion() != null) {
+            Deletion.requirePlace(options, session, landing);
+        }
         RealRoots real = RealRoots.of(landing);
         Comparing comparing = Comparing.of(
                 options.manner(),

@@ -142,6 +142,9 @@ final class RemovalRun implements Undertaking {
         } catch (IOException e) {
             throw RunException.failed("cannot find out what is mounted: " + e, e);
         }
+        if (session.submitter().uid() == 0 && !options.manner().force()) {
+            places.withSystem();
+        }
         for (FileName home : List.of(userHome, FileName.ofText(System.getProperty("user.home", "")))) {
             // HOME may be empty or wrong; the account database of the system is neither.
             if (home.isAbsolute()) {
@@ -152,7 +155,10 @@ final class RemovalRun implements Undertaking {
         places.with(FileName.of(call.home().root()), "BPCT_HOME, where batches are kept")
                 .with(call.workingDirectory(), "the working directory");
         Removal removal = new RemovalRules(
-                        call.workingDirectory(), places, options.task().selection())
+                        call.workingDirectory(),
+                        places,
+                        options.task().selection(),
+                        options.manner().force())
                 .apply(options.task().operands());
         removal.staying().forEach(console::note);
         if (removal.landing().roots().isEmpty()) {

@@ -93,7 +93,7 @@ final class EntryExaminer {
         }
         ChangeSurvey change = walk.options().change();
         if (change != null) {
-            InPlace.add(change, bytes, source, into);
+            InPlace.add(change, place, bytes, source, into);
             return;
         }
         if (counterpart == null || twin == null) {

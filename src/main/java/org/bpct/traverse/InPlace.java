@@ -1,7 +1,9 @@
 package org.bpct.traverse;
 
 import org.bpct.change.ChangeSurvey;
+import org.bpct.change.OutsideNames;
 import org.bpct.change.Rights;
+import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryColumns;
@@ -50,7 +52,12 @@ final class InPlace {
     }
 
     /** Adds an entry that is not as asked, and counts others. */
-    static void add(ChangeSurvey survey, byte[] name, EntryAttributes entry, EntryColumns into) {
+    static void add(ChangeSurvey survey, Place place, byte[] name, EntryAttributes entry, EntryColumns into) {
+        OutsideNames outside = survey.outside();
+        if (entry.isRegularFile() && entry.links() > 1 && outside.isOdd(entry.owner())) {
+            FileName path = FileName.of(place.path()).resolve(FileName.of(name));
+            outside.meet(path, entry.owner(), entry.device(), entry.inode(), entry.links());
+        }
         int change = survey.judge(rights(entry));
         if (change == ChangeSurvey.AS_ASKED) {
             into.addAsAsked(entry);

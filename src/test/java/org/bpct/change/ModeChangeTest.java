@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import org.bpct.Ended;
 import org.bpct.Rounds;
 import org.junit.jupiter.api.Test;
@@ -171,6 +172,6 @@ final class ModeChangeTest {
     private static ChangeSurvey survey(String mode) {
         ModeChange change = ModeChange.parse(mode).orElseThrow();
         ChangeRequest request = new ChangeRequest(change, change, OptionalLong.of(5), OptionalLong.empty());
-        return new ChangeSurvey(request, 0, 0, false);
+        return new ChangeSurvey(request, 0, 0, false, new OutsideNames(Set.of()));
     }
 }

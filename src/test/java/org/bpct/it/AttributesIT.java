@@ -316,6 +316,50 @@ final class AttributesIT extends CallsWithin {
         assertThat(state("tree")).isEqualTo(before);
     }
 
+    /** Who may write in a tree links files of others into it, if the kernel lets him. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--chown", "--chmod"})
+    void filesOfOthersThatWereLinkedIntoATreeAreNamedAndForceChangesThemToo(String option) {
+        assumeThat(User.current().isRoot()).as("nobody else could change them").isTrue();
+        plant();
+        User user = User.ordinary();
+        String value = option.equals("--chown") ? Integer.toString(user.uid()) : "777";
+        Shell.call(
+                "cd -- \"$1\" && chown -h -R \"$2\" tree && chown 0 outside/* && chmod 600 outside/f && ln outside/f tree/a/mine"
+                        + " && ln outside/g tree/a/other && ln outside/g tree/b/other && echo x >tree/in && chown 0 tree/in && ln tree/in tree/a/in",
+                sandbox.root(),
+                FileName.ofText(Integer.toString(user.uid())));
+        SortedMap<String, List<String>> before = state("outside");
+
+        Outcome refused = sandbox.bpct().run("--wait", option, value, "tree").expect(1);
+
+        assertThat(refused.err())
+                .contains("tree/a/mine belongs to user 0, and has 1 other name elsewhere")
+                .contains("tree/a/other belongs to user 0, and has 1 other name elsewhere")
+                .contains(
+                        "2 files of others, with names that are not in what is to be changed, would be changed as well")
+                .doesNotContain("tree/in");
+        assertThat(state("outside")).isEqualTo(before);
+        sandbox.bpct().run("--wait", "--force", option, value, "tree").expect(0);
+        assertThat(state("outside")).isNotEqualTo(before);
+    }
+
+    /** As nobody4, and the identities of containers. Java tells them as numbers below 0. */
+    @Test
+    void largeIdentitiesAreChangedAsOthers() {
+        assumeThat(User.current().isRoot()).as("nobody else gives them").isTrue();
+        Shell.call("mkdir -- \"$1/t\" && cd -- \"$1/t\" && echo x >f && chown 3000000000:4294967294 f", sandbox.root());
+
+        sandbox.bpct().run("--wait", "--chmod", "600", "t").expect(0);
+
+        assertThat(Shell.call("stat -c '%a %u:%g' -- \"$1/t/f\"", sandbox.root())
+                        .out())
+                .isEqualTo("600 3000000000:4294967294\n");
+        sandbox.bpct().run("--wait", "--archive", "a.d", "t").expect(0);
+        assertThat(sandbox.bpct().run("-n", "--archive", "a.d", "-u", "t").out())
+                .contains("to be archived: 1 directories, 0 other entries, 0 bytes; unchanged: 1 entries");
+    }
+
     @Test
     void aDryRunNamesWhatWouldChangeAndChangesNothing() throws Exception {
         plant();

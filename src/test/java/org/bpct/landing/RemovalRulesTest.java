@@ -47,7 +47,7 @@ final class RemovalRulesTest {
                 .with(name("homes/ann"), "your home directory")
                 .with(name("users/ann/.bpct"), "BPCT_HOME")
                 .with(name("users/ann/work"), "the working directory");
-        return new RemovalRules(name("."), places, Selection.ALL)
+        return new RemovalRules(name("."), places, Selection.ALL, force)
                 .apply(Stream.of(operands).map(FileName::ofText).toList());
     }
 

@@ -120,8 +120,8 @@ public record EntryAttributes(
         return ofUnix(values)
                 .with(new ComparedAttributes(
                         (int) number(values, "mode"),
-                        number(values, "uid"),
-                        number(values, "gid"),
+                        unsigned(number(values, "uid")),
+                        unsigned(number(values, "gid")),
                         time(values.get("ctime")),
                         number(values, "rdev"),
                         time(values.get("lastAccessTime")),
@@ -134,8 +134,8 @@ public record EntryAttributes(
         return ofStat(attributes)
                 .with(new ComparedAttributes(
                         (int) StatGetters.number(getters.mode(), attributes),
-                        StatGetters.number(getters.owner(), attributes),
-                        StatGetters.number(getters.compared().group(), attributes),
+                        unsigned(StatGetters.number(getters.owner(), attributes)),
+                        unsigned(StatGetters.number(getters.compared().group(), attributes)),
                         time(StatGetters.changed(attributes)),
                         StatGetters.number(getters.compared().special(), attributes),
                         time(attributes.lastAccessTime()),
@@ -172,6 +172,11 @@ public record EntryAttributes(
         long device = Long.parseUnsignedLong(text, "(dev=".length(), comma, 16);
         long inode = Long.parseLong(text, comma + ",ino=".length(), text.length() - 1, 10);
         return new EntryAttributes(kind, size, 1, device, inode, true, modified);
+    }
+
+    /** Returns an identity as the system means it: Java gives those of 2^31 and more, as nobody4 has, as numbers below 0. */
+    private static long unsigned(long identity) {
+        return identity & 0xffff_ffffL;
     }
 
     private static long number(Map<String, Object> values, String name) {
