@@ -18,7 +18,8 @@ bpct_describe_members() {
     esac
     [[ $time != -* ]] || bpct_count_time_up
     bpct_name_member "${bpct_names[i]}"
-    if [[ $bpct_kind == p ]]; then
+    ## GNU tar writes each name of a FIFO or a device as a node of its own.
+    if [[ $bpct_kind == p && $letter == [fl] ]]; then
       first=${firsts[$inode]-}
       if [[ -n $first ]]; then
         letter=h size=0 target=$first

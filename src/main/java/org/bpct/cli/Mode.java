@@ -1,5 +1,6 @@
 package org.bpct.cli;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -98,17 +99,17 @@ enum Mode {
 
     /** Returns the mode that these options name; two modes exclude each other, except that help always wins. */
     static Mode of(TypedOptions typed) throws UsageException {
-        List<Mode> named = Arrays.stream(values())
-                .filter(mode -> mode.options().stream().anyMatch(typed::has) && mode != SAVE)
-                .toList();
+        List<Mode> named = new ArrayList<>(List.of(values()));
+        named.removeIf(mode -> mode.options().stream().noneMatch(typed::has) || mode == SAVE);
         if (named.contains(HELP) || named.contains(VERSION)) {
             return named.contains(HELP) ? HELP : VERSION;
         }
-        if (named.equals(List.of(COMPARE, COMPARE_CONTENT))) {
-            return COMPARE_CONTENT;
+        // Of two that go together one is the mode, and the other a word of it.
+        if (named.contains(COMPARE_CONTENT)) {
+            named.remove(COMPARE);
         }
-        if (named.equals(List.of(UPDATE, ARCHIVE))) {
-            return ARCHIVE;
+        if (named.contains(ARCHIVE)) {
+            named.remove(UPDATE);
         }
         if (named.size() > 1) {
             throw new UsageException(named.get(0).typed(typed) + " and "

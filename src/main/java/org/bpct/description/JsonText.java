@@ -2,7 +2,6 @@ package org.bpct.description;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -14,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * escaped.
  */
 final class JsonText {
-    private static final JsonFactory JSON =
-            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+    private static final JsonFactory JSON = AsciiJson.builder().build();
 
     private final JsonGenerator json;
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import org.bpct.description.AsciiJson;
 import org.bpct.files.FileName;
 import org.bpct.history.Ending;
 import org.bpct.history.PastBatch;
@@ -36,8 +37,7 @@ final class HistoryJson {
     private HistoryJson() {}
 
     static void write(OutputStream out, List<PastBatch> batches) throws IOException {
-        JsonFactory factory = JsonFactory.builder()
-                .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+        JsonFactory factory = AsciiJson.builder()
                 .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
                 .build();
         try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {

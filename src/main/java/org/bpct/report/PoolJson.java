@@ -3,10 +3,10 @@ package org.bpct.report;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import org.bpct.description.AsciiJson;
 import org.bpct.files.FileName;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
@@ -30,8 +30,7 @@ final class PoolJson {
     private PoolJson() {}
 
     static void write(OutputStream out, PoolView view) throws IOException {
-        JsonFactory factory =
-                JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+        JsonFactory factory = AsciiJson.builder().build();
         try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.useDefaultPrettyPrinter();

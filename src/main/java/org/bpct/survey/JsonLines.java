@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import org.bpct.description.AsciiJson;
 import org.bpct.files.FileName;
 import org.bpct.traverse.listing.EntryAttributes;
 
@@ -29,8 +30,7 @@ import org.bpct.traverse.listing.EntryAttributes;
 final class JsonLines implements EntryLines {
     private static final int PERMISSIONS = 07777;
 
-    private final JsonFactory factory = JsonFactory.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+    private final JsonFactory factory = AsciiJson.builder()
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
             .build();

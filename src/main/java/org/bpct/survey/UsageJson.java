@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import org.bpct.description.AsciiJson;
 import org.bpct.traverse.TraversalError;
 
 /**
@@ -28,8 +29,7 @@ final class UsageJson {
 
     static void write(OutputStream out, UsageSums sums, List<UsageLabel> labels, int most, List<TraversalError> errors)
             throws IOException {
-        JsonFactory factory = JsonFactory.builder()
-                .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+        JsonFactory factory = AsciiJson.builder()
                 .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
                 .build();
         try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {

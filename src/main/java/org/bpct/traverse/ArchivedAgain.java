@@ -69,7 +69,7 @@ final class ArchivedAgain {
                 found.changed().nanoseconds())) {
             return false;
         }
-        if (found.links() > 1) {
+        if (found.links() > 1 && found.kind() != EntryKind.SPECIAL) {
             // One of its names may have to be archived again, and then all of them.
             into.addSame(
                     bytes,

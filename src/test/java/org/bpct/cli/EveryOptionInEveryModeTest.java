@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
@@ -54,6 +55,43 @@ final class EveryOptionInEveryModeTest {
 
     /** What a call came to. */
     private record Answer(int code, String err) {}
+
+    /** Two or three modes in one line: the refusal names two that are really in each other's way. */
+    @Test
+    void aRefusalOfModesNamesTwoThatDoNotGoTogether() {
+        List<String> all = new ArrayList<>();
+        modes().stream()
+                .filter(mode -> mode != Mode.COPY && mode != Mode.SAVE)
+                .forEach(mode -> all.addAll(mode.options()));
+        all.removeAll(List.of("--help", "--version"));
+        int seen = 0;
+        for (String first : all) {
+            for (String second : all) {
+                for (String third : all) {
+                    List<String> typed = List.of(first, second, third);
+                    Optional<String> refusal = refusalOf(typed);
+                    if (refusal.isPresent()) {
+                        List<String> named = List.of(refusal.get()
+                                .replaceFirst(" do not go together.*", "")
+                                .split(" and "));
+                        assertThat(typed).as(refusal.get()).containsAll(named);
+                        assertThat(refusalOf(named)).as("%s: %s", typed, named).isEqualTo(refusal);
+                        seen++;
+                    }
+                }
+            }
+        }
+        assertThat(seen).isGreaterThan(2_000);
+    }
+
+    private static Optional<String> refusalOf(List<String> typed) {
+        try {
+            Mode.of(new TypedOptions(Set.copyOf(typed), Map.of(), List.of()));
+            return Optional.empty();
+        } catch (UsageException refused) {
+            return Optional.of(String.valueOf(refused.getMessage()));
+        }
+    }
 
     @Test
     void anOptionIsObeyedOrRefusedByNameAsItsRowSays() throws Exception {

@@ -146,6 +146,33 @@ final class ExtractIT extends CallsWithin {
                 .containsExactlyInAnyOrder("t", "t/d", "t/d/c", "t/g/p", "t/g");
     }
 
+    /** GNU tar writes no hard links of such nodes. */
+    @Test
+    void namesOfOneFifoOrDeviceComeBackAsNodesOfTheirOwn() {
+        boolean isRoot = User.current().isRoot();
+        shell("mkdir -p t/d && mkfifo t/p && ln t/p t/d/p && ln -s to t/l && ln t/l t/d/l"
+                + (isRoot ? " && mknod t/c c 1 3 && ln t/c t/d/c" : ""));
+        sandbox.bpct()
+                .run("--scheduler=local", "--wait", "--archive", "a.d", "t")
+                .expect(0);
+
+        assertThat(sandbox.bpct()
+                        .run("--archive-list", "a.d", "--json")
+                        .expect(0)
+                        .out()
+                        .lines()
+                        .filter(line -> line.contains("\"type\":\"p\"")))
+                .hasSize(2);
+        sandbox.bpct()
+                .run("--scheduler=local", "--wait", "--extract", "a.d", "out")
+                .expect(0);
+        assertThat(shell("cd out/t && find . -type p -links 1 | wc -l")).isEqualTo("2\n");
+        assertThat(shell("cd out/t && find . -type l -links 2 | wc -l")).isEqualTo("2\n");
+        assertThat(shell("cd out/t && find . -type c -links 1 | wc -l")).isEqualTo(isRoot ? "2\n" : "0\n");
+        assertThat(sandbox.bpct().run("--archive", "a.d", "-u", "t", "-n").out())
+                .contains("to be archived: 2 directories, " + (isRoot ? "2" : "0") + " other entries");
+    }
+
     @Test
     void namesAreThoseOfTheArchiveHoweverItSpellsThem() {
         shell(

@@ -172,10 +172,11 @@ final class TreeQuestionsIT extends CallsWithin {
     @Test
     void whatIsNoPlainTextIsShownAsOtherListsShowIt() throws Exception {
         FileName tree = sandbox.directory("tree");
-        Shell.call("cd -- \"$1\" && touch $'a\\nb' $'\\xff' 'end ' 'back\\slash' && ln -s $'to\\n' link", tree);
+        Shell.call(
+                "cd -- \"$1\" && touch $'a\\nb' $'\\xff' $'\\x7f' 'end ' 'back\\slash' && ln -s $'to\\n' link", tree);
 
         assertThat(sandbox.bpct().run("--find", tree).expect(0).out())
-                .isEqualTo("$'a\\nb'\nback\\slash\nend \nlink\n$'\\377'\n");
+                .isEqualTo("$'a\\nb'\nback\\slash\nend \nlink\n$'\\177'\n$'\\377'\n");
         assertThat(sandbox.bpct()
                         .run("--find", "--ls", "--type=l", tree)
                         .expect(0)
@@ -183,7 +184,9 @@ final class TreeQuestionsIT extends CallsWithin {
                 .matches(
                         "(?s)lrwxrwxrwx +1 \\S+ +\\S+ +3 \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d link -> \\$'to\\\\n'\n");
         String json = sandbox.bpct().run("--find", "--json", tree).expect(0).out();
-        assertThat(json.lines()).hasSize(5);
+        assertThat(json.lines())
+                .hasSize(6)
+                .allMatch(line -> line.chars().allMatch(letter -> letter >= 0x20 && letter < 0x7f));
         assertThat(json).contains("{\"path\":\"\\udcff\",\"type\":\"f\"").contains("\"target\":\"to\\n\"");
     }
 

@@ -1,12 +1,12 @@
 package org.bpct.status.show;
 
 import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
+import org.bpct.description.AsciiJson;
 
 /**
  * Failed names for programs: one JSON array in plain ASCII, an object on each line. Names are written as {@link
@@ -22,8 +22,7 @@ final class FailureJson implements FailureSink {
 
     /** Begins the array. */
     static FailureJson begin(OutputStream out) throws IOException {
-        JsonGenerator json = JsonFactory.builder()
-                .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+        JsonGenerator json = AsciiJson.builder()
                 .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
                 .build()
                 .createGenerator(out, JsonEncoding.UTF8);

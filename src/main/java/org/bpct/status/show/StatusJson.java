@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.description.AsciiJson;
 import org.bpct.description.SourceRoot;
 import org.bpct.description.WalkTotals;
 import org.bpct.files.FileName;
@@ -75,8 +76,7 @@ public final class StatusJson {
 
     /** Writes these batches, in their order; the stream stays open. */
     public static void write(OutputStream out, List<BatchStatus> batches) throws IOException {
-        JsonFactory factory = JsonFactory.builder()
-                .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+        JsonFactory factory = AsciiJson.builder()
                 .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
                 .build();
         try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {

@@ -12,6 +12,7 @@ import java.time.ZoneId;
 import java.util.Locale;
 import org.bpct.archive.IndexReader;
 import org.bpct.archive.TarMember;
+import org.bpct.description.AsciiJson;
 import org.bpct.files.FileName;
 import org.bpct.survey.ListForm;
 import org.bpct.survey.LongLines;
@@ -26,8 +27,7 @@ final class MemberLines {
     private final IndexReader index;
     private final OutputStream out;
     private final ZoneId zone = ZoneId.systemDefault();
-    private final JsonFactory factory = JsonFactory.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+    private final JsonFactory factory = AsciiJson.builder()
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
             .build();

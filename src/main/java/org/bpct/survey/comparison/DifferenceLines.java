@@ -8,13 +8,12 @@ import java.io.OutputStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.bpct.description.AsciiJson;
 
 /** The lines of a list of differences, for people or as JSON. */
 final class DifferenceLines {
-    private final JsonFactory factory = JsonFactory.builder()
-            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
-            .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
-            .build();
+    private final JsonFactory factory =
+            AsciiJson.builder().disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE).build();
 
     private final List<Difference> differences;
     private final boolean asJson;
