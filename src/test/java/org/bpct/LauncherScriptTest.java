@@ -281,7 +281,8 @@ final class LauncherScriptTest {
         assertThat(run(bpct + "opt/bin/bpct -p").text()).isEqualTo("<-jar><$root/lib/bpct.jar><-p>");
         String wait = "until compgen -G 'home/.cache/bpct/*.jsa'; do sleep 0.05; done >/dev/null; ";
         String archive = "<-XX:SharedArchiveFile=[$]folder/home/.cache/bpct/[-.0-9]+[.]jsa>";
-        String options = "<-Xshare:auto><-Xlog:cds[*]=off><-jar><[$]root/lib/bpct.jar>";
+        String options =
+                "<-Xshare:auto><-Xlog:cds[*]=off><-XX:[+]UnlockDiagnosticVMOptions><-XX:[+]VerifySharedSpaces><-jar><[$]root/lib/bpct.jar>";
         assertThat(run(bpct + wait + "opt/bin/bpct -p").text()).matches(archive + options + "<-p>");
         assertThat(run(bpct + "opt/bin/bpct src dst").text()).matches(archive + options + "<src><dst>");
         String plain = "<-jar><$root/lib/bpct.jar><x>";

@@ -64,6 +64,8 @@ final class ClassArchivesIT extends CallsProcesses {
             for (String damage : List.of(
                     ": > \"$archive\"",
                     "printf '%09999d' 0 > \"$archive\"",
+                    "chmod u+w \"$archive\"; for ((i = 1; i <= 40; i++)); do printf '\\377' | dd of=\"$archive\" bs=1 conv=notrunc"
+                            + " seek=$((i * $(stat -c %s \"$archive\") / 41)) status=none; done",
                     // As after an exchange of the jar, or of Java, that size and time do not show.
                     "touch -d 2001-01-01 other.jar; export BPCT_JAR=other.jar;"
                             + " cp \"$archive\" \"${archive%.*.jsa}.$(stat -c %Y-%s other.jar).jsa\"",
