@@ -84,7 +84,7 @@ final class FurtherOptions {
     @Option(
             names = "--force",
             description =
-                    "Copy or extract even if the destination seems to have too little room; with --cancel: treat jobs as ended"
+                    "Copy, archive or extract even if there seems to be too little room; as root, even where the system needs a directory; with --cancel: treat jobs as ended"
                             + " that the scheduler cannot tell about; with --report, --sum and --compare: replace FILE.")
     boolean force;
 

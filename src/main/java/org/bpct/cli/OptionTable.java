@@ -135,7 +135,7 @@ final class OptionTable {
             row("--stream-after", COPY),
             row("--io", COPIES),
             row("--guard", COPIES),
-            row("--force", with(MAKING, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
+            row("--force", with(MAKING, ARCHIVE, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
                     .needing(COMPARISONS, "--output"),
             row("--output", SUM, COMPARE, COMPARE_CONTENT).needing(COMPARE_CONTENT, "--wait"),
             row("--base", SUM_CHECK),

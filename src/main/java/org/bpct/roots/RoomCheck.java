@@ -22,6 +22,7 @@ import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
 import org.bpct.tree.Members;
 import org.bpct.tree.Work;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The check of free space at the destinations, and in the home of batches, before anything is written. Needs on one
@@ -38,6 +39,9 @@ public final class RoomCheck {
 
     private static final long HOME_FILES_A_JOB = 20;
 
+    /** The bytes of the headers of a member, of pax and of tar itself, and of its record in the index. */
+    private static final long ARCHIVE_BYTES_AN_ENTRY = 1600;
+
     private final CommandRunner commands;
     private final Console console;
 
@@ -47,6 +51,8 @@ public final class RoomCheck {
         private long bytes;
         private long inodes;
         private long largest;
+        /** The files whose bytes these are; none of an archive that is extracted. */
+        private final List<Integer> sources = new ArrayList<>();
 
         Needs(FileName at) {
             this.at = at;
@@ -91,7 +97,7 @@ public final class RoomCheck {
             lists.inodes += parts * HOME_FILES_A_JOB;
             List<Room> rooms = new ArrayList<>();
             for (Needs needs : systems.values()) {
-                rooms.add(measured(needs));
+                rooms.add(measured(needs, files));
             }
             return rooms;
         } catch (IOException e) {
@@ -114,8 +120,12 @@ public final class RoomCheck {
                 if (files.work(entry) == Work.COPY && !isLink(files, entry)) {
                     needs.inodes++;
                     inodes++;
-                    needs.bytes = Sizes.plus(needs.bytes, files.size(entry));
-                    needs.largest = Math.max(needs.largest, files.size(entry));
+                    long bytes = bytes(files, entry);
+                    needs.bytes = Sizes.plus(needs.bytes, bytes);
+                    needs.largest = Math.max(needs.largest, bytes);
+                    if (members(files) == null) {
+                        needs.sources.add(entry);
+                    }
                 }
             }
         }
@@ -133,9 +143,55 @@ public final class RoomCheck {
 
     /** Returns true if an entry is a hard link of an archive, which tells of no families. */
     private static boolean isLink(FileList files, int entry) {
-        Expectations expectations = files.expectations();
-        Members members = expectations == null ? null : expectations.members();
+        Members members = members(files);
         return members != null && members.isLink(entry);
+    }
+
+    /** Returns the bytes of an entry: of a file in an archive no more than the archive has of it, which has no holes. */
+    private static long bytes(FileList files, int entry) {
+        Members members = members(files);
+        return members == null
+                ? files.size(entry)
+                : Math.min(files.size(entry), members.place(entry).length());
+    }
+
+    private static @Nullable Members members(FileList files) {
+        Expectations expectations = files.expectations();
+        return expectations == null ? null : expectations.members();
+    }
+
+    /**
+     * Refuses an archive that does not fit into its folder, unless it is forced.
+     *
+     * @param holdsAll whether the archive has all bytes of the files; nobody knows how many a compressed one takes
+     */
+    public void requireArchive(FileName folder, FileList files, boolean holdsAll, boolean force)
+            throws RunException, InterruptedException {
+        for (Room room : examineArchive(folder, files, holdsAll)) {
+            if (!room.suffices() && force) {
+                console.note(room.shortage());
+            } else if (!room.suffices()) {
+                throw RunException.failed(room.shortage() + " (--force goes on)", null);
+            }
+        }
+    }
+
+    /** Returns the needed and the free space for an archive; nothing if it is not known. */
+    public List<Room> examineArchive(FileName folder, FileList files, boolean holdsAll) throws InterruptedException {
+        try {
+            Needs needs = system(new LinkedHashMap<>(), folder.toPath());
+            long names = (long) files.entries() + files.directories();
+            if (holdsAll) {
+                needs.bytes = Sizes.plus(files.bytes(), names * ARCHIVE_BYTES_AN_ENTRY);
+                for (int entry = 0; entry < files.entries(); entry++) {
+                    needs.sources.add(entry);
+                }
+            }
+            return List.of(measured(needs, files));
+        } catch (IOException e) {
+            console.note("cannot find out how much room there is: " + SystemMessage.of(e));
+            return List.of();
+        }
     }
 
     /** Returns the file system that a path is on, or would be made on. */
@@ -150,6 +206,17 @@ public final class RoomCheck {
         }
         FileName at = FileName.of(existing);
         return systems.computeIfAbsent(Files.getAttribute(existing, "unix:dev"), device -> new Needs(at));
+    }
+
+    /** Returns the room with what is needed; holes are looked for only where there is too little. */
+    private Room measured(Needs needs, FileList files) throws IOException, InterruptedException {
+        Room room = measured(needs);
+        if (room.bytes() <= room.freeBytes()) {
+            return room;
+        }
+        long holes = new SourceHoles(commands).of(files, needs.sources, room.bytes() - room.freeBytes());
+        needs.bytes = Math.max(0, needs.bytes - holes);
+        return measured(needs);
     }
 
     private Room measured(Needs needs) throws IOException, InterruptedException {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bpct.archive.ArchiveFacts;
 import org.bpct.archive.EarlierDirectory;
+import org.bpct.archive.PartForm;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -28,6 +29,8 @@ import org.bpct.options.UsageException;
 import org.bpct.plan.ArchivePlan;
 import org.bpct.pool.KeepRules;
 import org.bpct.query.Session;
+import org.bpct.roots.ArchiveRoom;
+import org.bpct.roots.RoomCheck;
 import org.bpct.roots.Roots;
 import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.TraversalReport;
@@ -70,6 +73,7 @@ final class ArchiveRun implements Undertaking {
         boolean written = false;
         try {
             PlannedWork work = plan(prepared, asked, folder, null);
+            room(asked).require(work.walk().files(), options.manner().force());
             BatchStart.Addition addition = into -> {
                 addTo(into, asked, folder);
                 ArchiveUpdate.addFacts(into, 1, 0, work.roots().walkBegan(), "");
@@ -92,6 +96,7 @@ final class ArchiveRun implements Undertaking {
         AtomicBoolean written = new AtomicBoolean();
         try {
             PlannedWork work = plan(prepared, asked, folder, update);
+            room(asked).require(work.walk().files(), options.manner().force());
             BatchStart.Addition addition = into -> {
                 addTo(into, asked, folder);
                 update.addTo(into, work.roots().walkBegan());
@@ -121,7 +126,12 @@ final class ArchiveRun implements Undertaking {
         if (update != null) {
             update.sayVanished(console, true);
         }
-        return work.show(console);
+        return work.show(console, room(asked).examine(work.walk().files()));
+    }
+
+    private ArchiveRoom room(Asked asked) {
+        return new ArchiveRoom(
+                new RoomCheck(session.commands(), console), asked.place().real(), wish.form() == PartForm.PLAIN);
     }
 
     private Asked ask() throws UsageException {

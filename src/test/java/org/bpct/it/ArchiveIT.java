@@ -274,7 +274,16 @@ final class ArchiveIT extends CallsWithin {
         Shell.call("find \"$1\" -type s -delete && head -c 6000000 /dev/urandom >\"$1/large\"", sandbox.path("t"));
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=5m")) {
             Outcome full = sandbox.bpct()
-                    .run("--archive", "disk/a.tar.d", "-j2", "--lanes", "2", "--wait", "--auto-resume=0", "t");
+                    .run(
+                            "--archive",
+                            "disk/a.tar.d",
+                            "-j2",
+                            "--lanes",
+                            "2",
+                            "--wait",
+                            "--auto-resume=0",
+                            "--force",
+                            "t");
 
             assertThat(full.exitCode()).as(full.toString()).isEqualTo(5);
             assertThat(full.out() + full.err())

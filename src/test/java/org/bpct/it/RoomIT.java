@@ -55,6 +55,43 @@ final class RoomIT extends CallsWithin {
         assertThat(copy("-j1", "--force", "--no-submit").expect(0).err()).contains("not enough room");
     }
 
+    /** {@code cp -a} and tar take 8 kB for such a file. */
+    @Test
+    void holesNeedNoRoom() throws Exception {
+        mount(small, "size=10m");
+        Shell.call("truncate -s 100G \"$1\"/big && ln \"$1\"/big \"$1\"/more", sandbox.path("source"));
+
+        copy("-j1", "--wait").expect(0);
+        sandbox.bpct()
+                .run("--scheduler=local", "--wait", "--archive", "small/a.d", "source")
+                .expect(0);
+        sandbox.bpct()
+                .run("--scheduler=local", "--wait", "--extract", "small/a.d", "small/out")
+                .expect(0);
+        assertThat(Shell.call("stat -c %s -- \"$1\"/out/source/big", small).out())
+                .isEqualTo("107374182400\n");
+    }
+
+    @Test
+    void anArchiveThatHasNoRoomIsRefusedAndForceGoesOn() throws Exception {
+        mount(small, "size=200k");
+
+        assertThat(archive().expect(1).err())
+                .contains(
+                        "not enough room at " + small.text() + "/a.d: needs 660,800 bytes, free are ",
+                        "(--force goes on)");
+        assertThat(sandbox.path("small/a.d").toPath()).doesNotExist();
+        assertThat(archive("-n").expect(0).out()).contains("not enough room at " + small.text());
+        assertThat(archive("--force", "--no-submit").expect(0).err()).contains("not enough room");
+    }
+
+    private Outcome archive(Object... words) {
+        List<Object> line = new ArrayList<>(List.of("--scheduler=local", "-j1", "--archive", "small/a.d"));
+        line.addAll(List.of(words));
+        line.add("source");
+        return sandbox.bpct().run(line.toArray());
+    }
+
     @Test
     void tooFewInodesAreRefused() throws Exception {
         mount(small, "size=10m,nr_inodes=150");
