@@ -142,9 +142,6 @@ final class RemovalRun implements Undertaking {
         } catch (IOException e) {
             throw RunException.failed("cannot find out what is mounted: " + e, e);
         }
-        if (session.submitter().uid() == 0 && !options.manner().force()) {
-            places.withSystem();
-        }
         for (FileName home : List.of(userHome, FileName.ofText(System.getProperty("user.home", "")))) {
             // HOME may be empty or wrong; the account database of the system is neither.
             if (home.isAbsolute()) {
@@ -154,6 +151,9 @@ final class RemovalRun implements Undertaking {
         Call call = options.call();
         places.with(FileName.of(call.home().root()), "BPCT_HOME, where batches are kept")
                 .with(call.workingDirectory(), "the working directory");
+        if (session.submitter().uid() == 0 && !options.manner().force()) {
+            places.withSystem();
+        }
         Removal removal = new RemovalRules(
                         call.workingDirectory(),
                         places,

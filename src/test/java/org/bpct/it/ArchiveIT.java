@@ -330,7 +330,7 @@ final class ArchiveIT extends CallsWithin {
     @ParameterizedTest
     @CsvSource({
         "rm a.tar.d/part-*.tar a.tar.d/index, it is a directory without parts of an archive",
-        "printf x | dd of=a.tar.d/index bs=1 seek=200 conv=notrunc status=none, the index is damaged; move "
+        "printf xxxxxxxxxxxxxxxx | dd of=a.tar.d/index bs=1 seek=200 conv=notrunc status=none, the index is damaged; move "
     })
     void anArchiveOfWhichNothingIsKnownIsNeitherListedNorExtracted(String damage, String told) {
         Shell.call(

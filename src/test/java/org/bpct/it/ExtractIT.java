@@ -15,6 +15,7 @@ import org.bpct.archive.IndexWriter;
 import org.bpct.archive.TarMember;
 import org.bpct.archive.TarReader;
 import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,7 +134,7 @@ final class ExtractIT extends CallsWithin {
                         new TarMember.Place(1, one.place().start(), length)));
                 kept.add(one.name().text());
             }
-            index.finish(List.of(ArchivePart.of(part)));
+            index.finish(List.of(new ArchivePart(part.lastComponent(), Files.size(part.toPath()), Timestamp.EPOCH, 0)));
         }
 
         Outcome ended = sandbox.bpct().run("--scheduler=local", "--wait", "--extract", "archive", "out");
