@@ -63,6 +63,7 @@ public final class ReportAnswer {
         try {
             byte[] bytes = report(wish).in(form);
             if (file.isPresent()) {
+                file.get().sayReplaced(session.console());
                 file.get().write(bytes);
                 session.console().say("report: " + file.get().name().display());
                 return;

@@ -5,10 +5,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.files.WholeFile;
+import org.bpct.landing.ReplacedFile;
 import org.bpct.options.UsageException;
 
 /** The file that a report goes to, looked at before anything is read for it. */
@@ -67,6 +69,13 @@ final class ReportFile {
             throw exists();
         } catch (IOException e) {
             throw RunException.failed("cannot write " + given.display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+
+    /** Says which file goes for it. */
+    void sayReplaced(Console console) {
+        if (isForced) {
+            ReplacedFile.say(FileName.of(file), console);
         }
     }
 

@@ -77,6 +77,7 @@ final class CompareRun implements Undertaking {
         FileName here = options.call().workingDirectory();
         ComparedTrees trees = ComparedTrees.of(options.task().operands(), here);
         DifferenceList list = DifferenceList.of(wish, trees, here);
+        list.sayReplaced(console);
         prepared.requireHost(submits);
         Landing landing = landing(trees, here);
         Compared compared = Compared.of(options, wish, trees);

@@ -10,6 +10,7 @@ import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
 import org.bpct.landing.ManifestPlace;
+import org.bpct.landing.ReplacedFile;
 import org.bpct.landing.SumRules;
 import org.bpct.landing.Summed;
 import org.bpct.model.BatchDirectory;
@@ -73,6 +74,9 @@ final class SumRun implements Undertaking {
         Manifest manifest =
                 ManifestPlace.of(Objects.requireNonNull(options.task().manifest()), summed.landing(), here, isSplit());
         prepared.requireHost(submits);
+        if (manifest.replaces()) {
+            ReplacedFile.say(manifest.file(), console);
+        }
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
                 .walk(summed.landing(), step -> step.walkToSum(summed.landing()), "summed");
         TraversalReport walk = walked.walk();

@@ -188,7 +188,8 @@ final class CompareIT extends CallsWithin {
                 .contains("no regular file");
         assertThat(list.toPath()).hasContent("old");
 
-        compare("-o", list, "--force").expect(3);
+        assertThat(compare("-o", list, "--force").expect(3).err())
+                .contains(" is replaced: ", " bytes, changed last at 2");
         assertThat(list.toPath()).content().isEqualTo(compare().expect(3).out()).startsWith("size 2 7 g\n");
         assertThat(compare("--force").expect(2).err()).contains("--output");
     }

@@ -163,7 +163,11 @@ final class ReportIT extends CallsWithin {
         assertThat(sandbox.bpct().run("--report=1", "report.html").expect(2).err())
                 .contains("report.html is there already", "--force");
         Files.writeString(file.toPath(), "old");
-        sandbox.bpct().run("--report=1", "--force", "report.html").expect(0);
+        assertThat(sandbox.bpct()
+                        .run("--report=1", "--force", "report.html")
+                        .expect(0)
+                        .err())
+                .contains("/report.html is replaced: ", " bytes, changed last at 2");
         assertThat(file.toPath()).content(StandardCharsets.UTF_8).startsWith("<!DOCTYPE html>");
         assertThat(sandbox.bpct()
                         .run("--report=1", "missing/report.html")

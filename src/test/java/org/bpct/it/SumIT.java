@@ -344,7 +344,11 @@ final class SumIT extends CallsWithin {
                 .contains("-o m is there already; --force replaces it");
 
         assertThat(manifest()).isEqualTo("mine");
-        sandbox.bpct().run("--sum", "--wait", "--force", "t", "-o", "m").expect(0);
+        assertThat(sandbox.bpct()
+                        .run("--sum", "--wait", "--force", "t", "-o", "m")
+                        .expect(0)
+                        .err())
+                .contains("/m is replaced: 4 bytes, changed last at 2");
         want("sha256sum", "t");
         assertWanted("m");
     }

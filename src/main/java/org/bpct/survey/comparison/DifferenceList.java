@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.files.WholeFile;
 import org.bpct.landing.ComparedTrees;
 import org.bpct.landing.DifferencesPlace;
+import org.bpct.landing.ReplacedFile;
 import org.bpct.options.Aim;
 import org.bpct.options.UsageException;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,13 @@ public final class DifferenceList {
         return new DifferenceList(
                 wish.asJson(),
                 file.isEmpty() ? null : DifferencesPlace.of(file.get(), wish.replaces(), trees, workingDirectory));
+    }
+
+    /** Says which file goes for it. */
+    public void sayReplaced(Console console) {
+        if (place != null && place.replaces()) {
+            ReplacedFile.say(place.file(), console);
+        }
     }
 
     /** Returns true if the list goes into a file. */

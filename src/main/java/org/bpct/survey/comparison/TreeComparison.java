@@ -25,6 +25,7 @@ public final class TreeComparison {
         FileName here = options.call().workingDirectory();
         ComparedTrees trees = ComparedTrees.of(options.task().operands(), here);
         DifferenceList list = DifferenceList.of(wish, trees, here);
+        list.sayReplaced(console);
         Compared compared = Compared.of(options, wish, trees);
         list.write(compared.differences(), console.out());
         compared.errors().say(console);
