@@ -22,7 +22,7 @@ final class CheckedDestinations {
      * probe.
      */
     private static final String SCRIPT = """
-            set -u -C
+            set -u
             export LC_ALL=C
             umask 077
             open() {
@@ -43,9 +43,11 @@ final class CheckedDestinations {
             fi
             open "${1%/}/$2" && cd -- "/proc/self/fd/$fd" || exit
             before=$(stat --printf=%.9Y .)
-            : >"$4" && touch -h -d @1000000001.123456789 -- "$4" && stat --printf=%.9Y -- "$4"
+            # With noclobber Bash would open a device or a FIFO that somebody has planted there.
+            said=$(mkdir -- "$4" 2>&1) || { printf '%s\\n' "${said##*: }" >&2; exit 1; }
+            touch -h -d @1000000001.123456789 -- "$4" && stat --printf=%.9Y -- "$4"
             code=$?
-            rm -f -- "$4"
+            rmdir -- "$4" || code=1
             [[ -n $made ]] || touch -m -d "@$before" . 2>/dev/null
             [[ -z $made || $3 == 700 ]] || chmod "$3" . || exit
             exit "$code"

@@ -76,6 +76,16 @@ final class CheckedDestinationsTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** The number of a script's line says nothing to people. */
+    @Test
+    void aRootInWhichNothingCanBeMadeIsRefusedInTheWordsOfTheSystem() {
+        assertThatThrownBy(() -> make(Path.of("/sys/kernel"), ""))
+                .isInstanceOf(RunException.class)
+                .hasMessageMatching("cannot prepare the destination /sys/kernel: "
+                        + "(Operation not permitted|Permission denied|Read-only file system).*")
+                .hasMessageNotContainingAny("bpct:", "mkdir", "line");
+    }
+
     @Test
     void aRootThatIsNoDirectoryIsRefusedInTheWordsOfTheSystem() throws Exception {
         Path file = Files.createFile(folder.resolve("file: of mine"));
