@@ -48,7 +48,10 @@ public final class RoomCheck {
     /** The sum of needs on one file system. */
     private static final class Needs {
         private final FileName at;
+        /** Of files, and of what is written besides. */
         private long bytes;
+
+        private long besides;
         private long inodes;
         private long largest;
         /** The files whose bytes these are; none of an archive that is extracted. */
@@ -93,7 +96,7 @@ public final class RoomCheck {
             add(landing, files, systems);
             Needs lists = system(systems, home.root());
             long names = (long) files.entries() + files.directories();
-            lists.bytes = Sizes.plus(lists.bytes, names * HOME_BYTES_AN_ENTRY + parts * HOME_BYTES_A_JOB);
+            lists.besides = names * HOME_BYTES_AN_ENTRY + parts * HOME_BYTES_A_JOB;
             lists.inodes += parts * HOME_FILES_A_JOB;
             List<Room> rooms = new ArrayList<>();
             for (Needs needs : systems.values()) {
@@ -182,7 +185,8 @@ public final class RoomCheck {
             Needs needs = system(new LinkedHashMap<>(), folder.toPath());
             long names = (long) files.entries() + files.directories();
             if (holdsAll) {
-                needs.bytes = Sizes.plus(files.bytes(), names * ARCHIVE_BYTES_AN_ENTRY);
+                needs.bytes = files.bytes();
+                needs.besides = names * ARCHIVE_BYTES_AN_ENTRY;
                 for (int entry = 0; entry < files.entries(); entry++) {
                     needs.sources.add(entry);
                 }
@@ -214,8 +218,10 @@ public final class RoomCheck {
         if (room.bytes() <= room.freeBytes()) {
             return room;
         }
-        long holes = new SourceHoles(commands).of(files, needs.sources, room.bytes() - room.freeBytes());
-        needs.bytes = Math.max(0, needs.bytes - holes);
+        if (!needs.sources.isEmpty()) {
+            long allocated = new AllocatedBytes(commands).of(files, needs.sources, room.bytes() - room.freeBytes());
+            needs.bytes = Math.min(needs.bytes, allocated);
+        }
         return measured(needs);
     }
 
@@ -223,6 +229,7 @@ public final class RoomCheck {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("stat", "-f", "--printf=%b %a %S %c %d", "--"));
         words.add(needs.at.bytes());
         CommandRunner.Result result = commands.run(words, TIMEOUT);
+        long bytes = Sizes.plus(needs.bytes, needs.besides);
         String[] said = result.outText().split(" ", -1);
         if (!result.succeeded() || said.length != 5) {
             throw new IOException(result.complaint());
@@ -231,10 +238,9 @@ public final class RoomCheck {
             // A total of zero blocks or inodes means that the file system, for example btrfs, does not count them.
             long free = said[0].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[1]) * Long.parseLong(said[2]);
             long freeInodes = said[3].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[4]);
-            return new Room(
-                    needs.at, needs.bytes, needs.inodes, needs.largest, free < 0 ? Long.MAX_VALUE : free, freeInodes);
+            return new Room(needs.at, bytes, needs.inodes, needs.largest, free < 0 ? Long.MAX_VALUE : free, freeInodes);
         } catch (NumberFormatException tooLarge) {
-            return new Room(needs.at, needs.bytes, needs.inodes, needs.largest, Long.MAX_VALUE, Long.MAX_VALUE);
+            return new Room(needs.at, bytes, needs.inodes, needs.largest, Long.MAX_VALUE, Long.MAX_VALUE);
         }
     }
 }

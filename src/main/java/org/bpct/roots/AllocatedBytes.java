@@ -6,12 +6,13 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import org.bpct.model.Sizes;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
 
-/** The bytes of holes in files that are to be copied: a copy of {@code cp -a}, or a tar, takes no room for them. */
-final class SourceHoles {
+/** The bytes that files take without their holes: a copy of {@code cp -a}, or a tar, takes no room for these. */
+final class AllocatedBytes {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final int MOST_FILES = 10_000;
     private static final int MOST_AT_ONCE = 500;
@@ -20,13 +21,13 @@ final class SourceHoles {
 
     private final CommandRunner commands;
 
-    SourceHoles(CommandRunner commands) {
+    AllocatedBytes(CommandRunner commands) {
         this.commands = commands;
     }
 
     /**
-     * Returns how many bytes of these files are holes, as far as that may matter where so many bytes are short: the largest files are
-     * asked for. A file that is gone has none.
+     * Returns the bytes that these files take, each inode once, as far as that may matter where so many bytes are short: the largest
+     * files are asked for, and of others the sizes count.
      */
     long of(FileList files, List<Integer> entries, long shortage) throws IOException, InterruptedException {
         long least = Math.max(SMALL, shortage / MOST_FILES);
@@ -37,11 +38,19 @@ final class SourceHoles {
                         .reversed())
                 .limit(MOST_FILES)
                 .toList();
-        long holes = 0;
+        BitSet asked = new BitSet();
+        long bytes = 0;
         for (int i = 0; i < large.size(); i += MOST_AT_ONCE) {
-            holes += ask(files, large.subList(i, Math.min(i + MOST_AT_ONCE, large.size())));
+            List<Integer> some = large.subList(i, Math.min(i + MOST_AT_ONCE, large.size()));
+            some.forEach(asked::set);
+            bytes = Sizes.plus(bytes, ask(files, some));
         }
-        return holes;
+        for (int entry : entries) {
+            if (!asked.get(entry) && !further.get(entry)) {
+                bytes = Sizes.plus(bytes, files.size(entry));
+            }
+        }
+        return bytes;
     }
 
     private static BitSet furtherNames(LinkFamilies families) {
@@ -54,20 +63,25 @@ final class SourceHoles {
         return names;
     }
 
+    /** Returns what stat tells of files; their sizes if it does not tell of each. */
     private long ask(FileList files, List<Integer> entries) throws IOException, InterruptedException {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("stat", "--printf=%b %s\\n", "--"));
         entries.forEach(entry -> words.add(files.source(entry).bytes()));
         CommandRunner.Result result = commands.run(words, TIMEOUT);
-        long holes = 0;
-        for (String line : result.outText().lines().toList()) {
+        List<String> lines = result.outText().lines().toList();
+        if (lines.size() != entries.size()) {
+            return Sizes.sum(entries.stream().mapToLong(files::size));
+        }
+        long bytes = 0;
+        for (String line : lines) {
             int blank = line.indexOf(' ');
             try {
                 long blocks = Long.parseLong(line.substring(0, Math.max(blank, 0)));
-                holes += Math.max(0, Long.parseLong(line.substring(blank + 1)) - blocks * BLOCK);
+                bytes = Sizes.plus(bytes, Math.min(Long.parseLong(line.substring(blank + 1)), blocks * BLOCK));
             } catch (NumberFormatException e) {
                 throw new IOException("stat says '" + line + "'", e);
             }
         }
-        return holes;
+        return bytes;
     }
 }
