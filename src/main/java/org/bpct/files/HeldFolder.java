@@ -26,7 +26,7 @@ import java.util.Set;
  * A folder that is open: what is made, renamed and removed in it is there, whatever gets the folder's name meanwhile. Root writes
  * into folders of users, who may exchange all names in them at any time.
  */
-final class HeldFolder implements Closeable {
+public final class HeldFolder implements Closeable {
     private static final Set<OpenOption> NEW =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     private static final Set<PosixFilePermission> BY_OTHERS =
@@ -40,7 +40,7 @@ final class HeldFolder implements Closeable {
 
     /** Opens a folder by its name. */
     @SuppressWarnings("StreamResourceLeak") // Open until this is closed.
-    static HeldFolder of(Path name) throws IOException {
+    public static HeldFolder of(Path name) throws IOException {
         DirectoryStream<Path> opened = Files.newDirectoryStream(name);
         if (opened instanceof SecureDirectoryStream<Path> secure) {
             return new HeldFolder(secure);
@@ -50,20 +50,21 @@ final class HeldFolder implements Closeable {
     }
 
     /** Opens a folder in it, and follows no symlink. */
-    HeldFolder below(Path name) throws IOException {
+    public HeldFolder below(Path name) throws IOException {
         return new HeldFolder(folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS));
     }
 
     /** Makes a file in it; throws if the name exists. The umask takes permissions away. */
-    NewFile create(Path name, String permissions) throws IOException {
+    public NewFile create(Path name, String permissions) throws IOException {
         SeekableByteChannel channel = folder.newByteChannel(
                 name, NEW, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions)));
         return new NewFile(channel);
     }
 
     /** A file that is open, whatever becomes of its name. */
-    record NewFile(SeekableByteChannel channel) implements Closeable {
-        OutputStream stream() {
+    public record NewFile(SeekableByteChannel channel) implements Closeable {
+        /** Returns what writes it. */
+        public OutputStream stream() {
             return Channels.newOutputStream(channel);
         }
 
@@ -96,15 +97,23 @@ final class HeldFolder implements Closeable {
         }
     }
 
-    /** Returns true if anything has a name, a symlink too. */
-    boolean has(Path name) throws IOException {
-        try {
-            folder.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-                    .readAttributes();
-            return true;
-        } catch (NoSuchFileException free) {
-            return false;
-        }
+    /** Returns true if this is the directory of that inode. */
+    public boolean is(long device, long inode) throws IOException {
+        Object key = folder.getFileAttributeView(BasicFileAttributeView.class)
+                .readAttributes()
+                .fileKey();
+        return String.valueOf(key)
+                .equals("(dev=" + Long.toHexString(device) + ",ino=" + Long.toUnsignedString(inode) + ")");
+    }
+
+    /** Returns true if nothing is in it. It can be asked once. */
+    public boolean isEmpty() {
+        return !folder.iterator().hasNext();
+    }
+
+    /** Removes a directory in it, if that is empty. */
+    public void removeFolder(Path name) throws IOException {
+        folder.deleteDirectory(name);
     }
 
     /** Renames a file, in the place of what has the new name. */
@@ -113,7 +122,7 @@ final class HeldFolder implements Closeable {
     }
 
     /** Removes a file, if it is there. */
-    void remove(Path name) throws IOException {
+    public void remove(Path name) throws IOException {
         try {
             folder.deleteFile(name);
         } catch (NoSuchFileException gone) {

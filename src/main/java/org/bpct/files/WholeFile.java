@@ -4,9 +4,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
@@ -75,7 +72,7 @@ public final class WholeFile {
                 if (replaces) {
                     held.rename(fresh, name);
                 } else {
-                    giveNewName(held, folder, fresh, name);
+                    giveNewName(held, fresh, name);
                 }
             } finally {
                 held.remove(fresh);
@@ -85,20 +82,12 @@ public final class WholeFile {
     }
 
     /**
-     * Gives a name that must be free. A link never replaces one that has come meanwhile. It is made by paths, of two names in one
-     * folder: nowhere else is there a file of the first one. Some file systems have no links, and are looked at before.
+     * Gives a name that must be free: an empty file takes it first, which throws if it is not. A link would be made by two paths, and
+     * whoever owns a directory on the way leads each elsewhere.
      */
-    private static void giveNewName(HeldFolder held, Path folder, Path fresh, Path name) throws IOException {
-        try {
-            Files.createLink(folder.resolve(name), folder.resolve(fresh));
-        } catch (FileAlreadyExistsException e) {
-            throw e;
-        } catch (FileSystemException | UnsupportedOperationException noLinks) {
-            if (held.has(name)) {
-                throw new FileAlreadyExistsException(name.toString());
-            }
-            held.rename(fresh, name);
-        }
+    private static void giveNewName(HeldFolder held, Path fresh, Path name) throws IOException {
+        held.create(name, PRIVATE).close();
+        held.rename(fresh, name);
     }
 
     private static void syncFolder(Path folder) throws IOException {

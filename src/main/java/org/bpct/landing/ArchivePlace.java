@@ -2,7 +2,6 @@ package org.bpct.landing;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -11,9 +10,11 @@ import java.util.Objects;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.HeldFolder;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.options.UsageException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The place of a new archive: a folder that nobody else can enter until the user says otherwise, since an archive holds what others
@@ -23,7 +24,7 @@ import org.bpct.options.UsageException;
  * @param real the name of the folder in the real folder above it
  */
 public record ArchivePlace(String given, FileName real) {
-    private static final String README = "README";
+    private static final Path README = Path.of("README");
     private static final String WORDS = "archive-readme.txt";
 
     /**
@@ -84,26 +85,43 @@ public record ArchivePlace(String given, FileName real) {
     /** Makes the folder, with words for whoever has no bpct, and returns its status. */
     public FileStatus make() throws RunException, UsageException {
         Path folder = real.toPath();
-        try {
+        try (HeldFolder above = HeldFolder.of(real.parent().toPath());
+                InputStream words = Objects.requireNonNull(ArchivePlace.class.getResourceAsStream(WORDS))) {
             Files.createDirectory(
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            try (InputStream words = Objects.requireNonNull(ArchivePlace.class.getResourceAsStream(WORDS))) {
-                try (OutputStream readme = PrivateFiles.create(folder.resolve(README))) {
-                    words.transferTo(readme);
+            try (HeldFolder made = above.below(name())) {
+                FileStatus status = FileStatus.of(real, false).orElseThrow(() -> exchanged(null));
+                if (!made.is(status.device(), status.inode()) || !made.isEmpty()) {
+                    throw exchanged(null);
                 }
+                try (HeldFolder.NewFile readme = made.create(README, "rw-------")) {
+                    words.transferTo(readme.stream());
+                }
+                return status;
             }
         } catch (IOException e) {
             throw RunException.failed(given + " cannot be made: " + SystemMessage.of(e), e);
         }
-        return FileStatus.of(real, false)
-                .orElseThrow(() -> RunException.failed(given + " is gone as soon as it was made", null));
     }
 
-    /** Removes the folder, which no job has written to. */
-    public void remove() throws RunException {
-        try {
-            Files.deleteIfExists(real.toPath().resolve(README));
-            Files.deleteIfExists(real.toPath());
+    private Path name() {
+        return real.lastComponent().toPath();
+    }
+
+    private RunException exchanged(@Nullable Throwable cause) {
+        return RunException.failed(given + " was made, and somebody put something else in its place", cause);
+    }
+
+    /** Removes the folder that was made, to which no job has written; what has its name by now stays. */
+    public void remove(FileStatus made) throws RunException {
+        try (HeldFolder above = HeldFolder.of(real.parent().toPath())) {
+            try (HeldFolder folder = above.below(name())) {
+                if (!folder.is(made.device(), made.inode())) {
+                    throw exchanged(null);
+                }
+                folder.remove(README);
+            }
+            above.removeFolder(name());
         } catch (IOException e) {
             throw RunException.failed(given + " was made, and cannot be removed: " + SystemMessage.of(e), e);
         }

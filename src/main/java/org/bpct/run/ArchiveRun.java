@@ -83,7 +83,7 @@ final class ArchiveRun implements Undertaking {
             return outcome;
         } finally {
             if (!written) {
-                asked.place().remove();
+                asked.place().remove(folder);
             }
         }
     }

@@ -103,11 +103,15 @@ final class ChangeRun implements Undertaking {
         return new PlannedWork(options, paths.landing(), roots, walk, plan, prepared, count.jobs());
     }
 
-    /** Returns the owners whose files are meant by any name: those of the named paths, and the one who is asked for. */
+    /** Returns the owners whose files are meant by any name: those of the named directories, and the one who is asked for. */
     private Set<Long> owners(Landing landing) throws RunException {
         Set<Long> owners = new HashSet<>();
         request.user().ifPresent(owners::add);
         for (Landing.Source source : landing.sources()) {
+            // A file of another one that was linked into a tree may be named, too: a shell names all by a star.
+            if (!Files.isDirectory(source.landsAt().toPath(), LinkOption.NOFOLLOW_LINKS)) {
+                continue;
+            }
             try {
                 owners.add(EntryAttributes.ofWholeUnix(Files.readAttributes(
                                 source.landsAt().toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS))

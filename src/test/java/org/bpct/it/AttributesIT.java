@@ -340,6 +340,13 @@ final class AttributesIT extends CallsWithin {
                         "2 files of others, with names that are not in what is to be changed, would be changed as well")
                 .doesNotContain("tree/in");
         assertThat(state("outside")).isEqualTo(before);
+        // As a shell names all by a star: a name of such a file does not make its owner one of those that are meant.
+        assertThat(sandbox.bpct()
+                        .run("--wait", option, value, "tree/b", "tree/a/mine", "tree/a/other")
+                        .expect(1)
+                        .err())
+                .contains("tree/a/mine belongs to user 0", "2 files of others");
+        assertThat(state("outside")).isEqualTo(before);
         sandbox.bpct().run("--wait", "--force", option, value, "tree").expect(0);
         assertThat(state("outside")).isNotEqualTo(before);
     }
