@@ -103,24 +103,31 @@ final class ChangeRun implements Undertaking {
         return new PlannedWork(options, paths.landing(), roots, walk, plan, prepared, count.jobs());
     }
 
-    /** Returns the owners whose files are meant by any name: those of the named directories, and the one who is asked for. */
+    /**
+     * Returns the owners whose files are meant by any name: those of the named directories, and the one who is asked for. A file may
+     * have been linked where it is named, as a shell does by a star, unless the directory there is its owner's.
+     */
     private Set<Long> owners(Landing landing) throws RunException {
         Set<Long> owners = new HashSet<>();
         request.user().ifPresent(owners::add);
         for (Landing.Source source : landing.sources()) {
-            // A file of another one that was linked into a tree may be named, too: a shell names all by a star.
-            if (!Files.isDirectory(source.landsAt().toPath(), LinkOption.NOFOLLOW_LINKS)) {
-                continue;
-            }
+            FileName path = source.landsAt();
             try {
-                owners.add(EntryAttributes.ofWholeUnix(Files.readAttributes(
-                                source.landsAt().toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS))
-                        .owner());
+                long owner = owner(path);
+                if (Files.isDirectory(path.toPath(), LinkOption.NOFOLLOW_LINKS) || owner(path.parent()) == owner) {
+                    owners.add(owner);
+                }
             } catch (IOException e) {
                 throw RunException.failed("cannot look at " + source.given().display() + ": " + SystemMessage.of(e), e);
             }
         }
         return owners;
+    }
+
+    private static long owner(FileName path) throws IOException {
+        return EntryAttributes.ofWholeUnix(Files.readAttributes(
+                        path.toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS))
+                .owner();
     }
 
     /** Throws if root would change files of others that were linked into a tree. Nobody else can change them. */
