@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * A file that gets its name when all of it is on disk. Until then it stands beside it, under a name that must be new: where
+ * A file that gets its name when all of it is on disk; one that replaces nothing is empty for a moment before. Until then it stands beside it, under a name that must be new: where
  * others may write, too, nobody can have planted a symlink or a device there. Its folder is open all the time, see {@link HeldFolder}.
  */
 public final class WholeFile {
@@ -87,7 +87,15 @@ public final class WholeFile {
      */
     private static void giveNewName(HeldFolder held, Path fresh, Path name) throws IOException {
         held.create(name, PRIVATE).close();
-        held.rename(fresh, name);
+        boolean isNamed = false;
+        try {
+            held.rename(fresh, name);
+            isNamed = true;
+        } finally {
+            if (!isNamed) {
+                held.remove(name);
+            }
+        }
     }
 
     private static void syncFolder(Path folder) throws IOException {

@@ -17,8 +17,12 @@ import org.bpct.options.UsageException;
  * @param mode type and permission bits, as {@code stat} gives them
  * @param device the device number
  * @param inode the inode on that device
+ * @param owner the number of its owner
  */
-public record FileStatus(int mode, long device, long inode) {
+public record FileStatus(int mode, long device, long inode, long owner) {
+    /** Java tells identities of 2^31 and more as numbers below 0. */
+    private static final long UNSIGNED = 0xffff_ffffL;
+
     private static final int TYPE = 0170000;
     private static final int DIRECTORY = 0040000;
     private static final int REGULAR = 0100000;
@@ -34,8 +38,12 @@ public record FileStatus(int mode, long device, long inode) {
     public static Optional<FileStatus> of(FileName absolute, boolean follow) throws UsageException {
         LinkOption[] options = follow ? new LinkOption[0] : new LinkOption[] {LinkOption.NOFOLLOW_LINKS};
         try {
-            Map<String, Object> found = Files.readAttributes(absolute.toPath(), "unix:mode,dev,ino", options);
-            return Optional.of(new FileStatus((int) number(found, "mode"), number(found, "dev"), number(found, "ino")));
+            Map<String, Object> found = Files.readAttributes(absolute.toPath(), "unix:mode,dev,ino,uid", options);
+            return Optional.of(new FileStatus(
+                    (int) number(found, "mode"),
+                    number(found, "dev"),
+                    number(found, "ino"),
+                    number(found, "uid") & UNSIGNED));
         } catch (NoSuchFileException absent) {
             return Optional.empty();
         } catch (IOException failed) {

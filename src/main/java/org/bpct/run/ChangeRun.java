@@ -1,11 +1,10 @@
 package org.bpct.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
@@ -14,9 +13,9 @@ import org.bpct.change.ChangeRequest;
 import org.bpct.change.ChangeSurvey;
 import org.bpct.change.OutsideNames;
 import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.landing.ChangeRules;
 import org.bpct.landing.DeletionList;
+import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.ProtectedPlaces;
 import org.bpct.landing.Removal;
@@ -33,7 +32,6 @@ import org.bpct.roots.Roots;
 import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
-import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.wave.JobCount;
 
@@ -107,27 +105,18 @@ final class ChangeRun implements Undertaking {
      * Returns the owners whose files are meant by any name: those of the named directories, and the one who is asked for. A file may
      * have been linked where it is named, as a shell does by a star, unless the directory there is its owner's.
      */
-    private Set<Long> owners(Landing landing) throws RunException {
+    private Set<Long> owners(Landing landing) throws UsageException {
         Set<Long> owners = new HashSet<>();
         request.user().ifPresent(owners::add);
         for (Landing.Source source : landing.sources()) {
             FileName path = source.landsAt();
-            try {
-                long owner = owner(path);
-                if (Files.isDirectory(path.toPath(), LinkOption.NOFOLLOW_LINKS) || owner(path.parent()) == owner) {
-                    owners.add(owner);
-                }
-            } catch (IOException e) {
-                throw RunException.failed("cannot look at " + source.given().display() + ": " + SystemMessage.of(e), e);
-            }
+            Optional<FileStatus> named = FileStatus.of(path, false);
+            Optional<FileStatus> above = FileStatus.of(path.parent(), false);
+            named.filter(file ->
+                            file.isDirectory() || above.stream().anyMatch(holder -> holder.owner() == file.owner()))
+                    .ifPresent(file -> owners.add(file.owner()));
         }
         return owners;
-    }
-
-    private static long owner(FileName path) throws IOException {
-        return EntryAttributes.ofWholeUnix(Files.readAttributes(
-                        path.toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS))
-                .owner();
     }
 
     /** Throws if root would change files of others that were linked into a tree. Nobody else can change them. */

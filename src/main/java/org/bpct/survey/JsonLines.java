@@ -45,8 +45,8 @@ final class JsonLines implements EntryLines {
                     "type", String.valueOf(EntryType.of(entry.mode()).letter()));
             json.writeNumberField("size", entry.length());
             json.writeNumberField("links", entry.links());
-            json.writeNumberField("user", entry.owner() & 0xffff_ffffL);
-            json.writeNumberField("group", entry.group() & 0xffff_ffffL);
+            json.writeNumberField("user", entry.owner());
+            json.writeNumberField("group", entry.group());
             json.writeStringField("mode", Integer.toOctalString(entry.mode() & PERMISSIONS));
             json.writeNumberField("modified", entry.modified().decimal());
             json.writeNumberField("accessed", entry.accessed().decimal());

@@ -52,7 +52,7 @@ public final class LongLines implements EntryLines {
 
     private static String name(AccountNames names, long number) {
         try {
-            return names.of(number & 0xffff_ffffL);
+            return names.of(number);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Long.toString(number);

@@ -160,8 +160,8 @@ final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answ
 
     private int row(EntryAttributes entry, Shelf shelf) {
         return switch (grouping.kind()) {
-            case USER -> byNumber.computeIfAbsent(entry.owner() & 0xffff_ffffL, any -> rows.add());
-            case GROUP -> byNumber.computeIfAbsent(entry.group() & 0xffff_ffffL, any -> rows.add());
+            case USER -> byNumber.computeIfAbsent(entry.owner(), any -> rows.add());
+            case GROUP -> byNumber.computeIfAbsent(entry.group(), any -> rows.add());
             case AGE -> Bands.ofAge(now, time.of(entry));
             case SIZE -> Bands.ofSize(entry);
             case TYPE -> Bands.ofType(entry);
