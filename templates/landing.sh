@@ -1,13 +1,45 @@
-## needs: apart.sh awake.sh mend.sh places.sh survey.sh suspects.sh take.sh
+## needs: apart.sh attempt.sh awake.sh copy-carefully.sh mend.sh places.sh survey.sh suspects.sh take.sh
 ## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
-## reads: bpct_apart bpct_copy bpct_failed_names bpct_from bpct_kind bpct_names bpct_new_name bpct_place bpct_prefix
-##   bpct_stat_source bpct_surveyed
+## reads: bpct_apart bpct_attempt bpct_copy bpct_destination_roots bpct_failed_names bpct_from bpct_kind bpct_names
+##   bpct_new_name bpct_pair bpct_place bpct_prefix bpct_stat_source bpct_surveyed
 ## sets: bpct_to
 # --- landing ---
 ## A complete copy moves from its place to its final name.
 bpct_become_last_landing() {
   local -a landing=("${bpct_names[@]}")
   (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
+}
+
+# Names what a forced link of "$@" from $1 into $2 left behind, and succeeds if that is anything.
+## cp makes the link under a name of its own, and renames it. A directory that may only grow lets it do neither that nor take it back.
+bpct_tell_of_strays() {
+  local -r from=$1 to=$2
+  local -A strayed=()
+  local name stray bpct_path
+  [[ $(<"$bpct_attempt/stderr") == *': Operation not permitted'* ]] || return 1
+  shift 2
+  shopt -s nullglob
+  for name; do
+    [[ $name == */* ]] || continue
+    for stray in "$to/${name%/*}"/Cu??????; do
+      if bpct_is_same_link "$stray" "$from/$name" && ! rm -f -- "$stray" 2>/dev/null; then
+        bpct_set_path "$name"
+        strayed[$stray]=${bpct_path%/*}/${stray##*/}
+      fi
+    done
+  done
+  shopt -u nullglob
+  ((${#strayed[@]})) || return 1
+  bpct_say "cannot remove from ${bpct_destination_roots[bpct_pair]@Q}: ${strayed[*]@Q}"
+}
+
+# Succeeds if two names are of one file, or of symlinks that lead to the same.
+bpct_is_same_link() {
+  if [[ -L $1 ]]; then
+    [[ -L $2 && $(readlink -- "$1" && printf .) == "$(readlink -- "$2" && printf .)" ]]
+  else
+    [[ ! -L $2 && $1 -ef $2 ]]
+  fi
 }
 
 # Renames "${landing[@]}", from within the place, to where they belong.
@@ -44,6 +76,11 @@ bpct_land_with_care() {
   local from=$bpct_to name
   [[ -z $bpct_new_name ]] || landing=("$bpct_new_name")
   bpct_run "$from" bpct_become_landing && return
+  if bpct_tell_of_strays "$from" "$bpct_apart" "${landing[@]}"; then
+    bpct_find_left "$@"
+    bpct_fail_left
+    return
+  fi
   bpct_find_left "$@"
   suspects=("${left[@]}")
   bpct_to=$bpct_apart
@@ -130,7 +167,7 @@ bpct_land_beside() {
     bpct_to=$inner
     bpct_land_here
     if [[ -n $is_together && ${#landing[@]} -gt 0 ]]; then
-      bpct_run "$bpct_to" bpct_become_landing || :
+      bpct_run "$bpct_to" bpct_become_landing || bpct_tell_of_strays "$bpct_to" "$bpct_apart" "${landing[@]}" || :
       bpct_find_left "${landing[@]}"
       rest=("${left[@]}")
       ((${#rest[@]} < ${#landing[@]})) || [[ $bpct_kind == H ]] || is_together=''

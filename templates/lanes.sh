@@ -137,7 +137,7 @@ bpct_settle_lane() {
       bpct_stop "cannot write in $bpct_attempt"
     fi
   fi
-  for file in errors sums notes same landed members; do
+  for file in errors sums notes same landed members message; do
     [[ -s $folder/$file ]] || continue
     if ! cat -- "$folder/$file" >>"$bpct_attempt/$file" || ! : >"$folder/$file"; then
       bpct_stop "cannot write in $bpct_attempt"

@@ -85,7 +85,6 @@ bpct_tidy_place() {
 bpct_remove_temporary_links() {
   local -ra words=("${@:6}")
   local -r below=$4 count=$5
-  local -a strays
   local path directory name stray
   local -i i
   shopt -s nullglob dotglob globstar
@@ -99,8 +98,7 @@ bpct_remove_temporary_links() {
     done
     bpct_reach "$bpct_pair" "${bpct_destination_roots[bpct_pair]-$2}" "${directory#./}" || continue
     directory=$bpct_reached
-    strays=("$directory"/Cu??????)
-    for stray in "${strays[@]}"; do
+    for stray in "$directory"/Cu??????; do
       [[ ! -L $stray && ! -e $path${stray##*/} && ! -L $path${stray##*/} ]] || continue
       for name in "$path"*; do
         [[ ! $stray -ef $name || $directory/${name##*/} -ef $name ]] || rm -f -- "$stray"

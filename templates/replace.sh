@@ -68,10 +68,13 @@ bpct_replace_at_once() {
   bpct_choose_place "$bpct_to" "${bpct_names[0]}"
   bpct_apart=$bpct_to bpct_to=$bpct_place bpct_is_tried=yes
   local bpct_makes_place=yes
-  if bpct_call_cp && bpct_agree && bpct_run "$bpct_to" bpct_become_last_landing; then
-    bpct_to=$bpct_apart bpct_apart=''
-    bpct_forget_place
-    return 0
+  if bpct_call_cp && bpct_agree; then
+    if bpct_run "$bpct_to" bpct_become_last_landing; then
+      bpct_to=$bpct_apart bpct_apart=''
+      bpct_forget_place
+      return 0
+    fi
+    bpct_tell_of_strays "$bpct_to" "$bpct_apart" "${bpct_names[@]}" || :
   fi
   if [[ ! -d $bpct_to ]]; then
     bpct_to=$bpct_apart bpct_apart='' bpct_is_tried=''

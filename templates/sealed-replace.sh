@@ -1,4 +1,4 @@
-## needs: agree.sh apart.sh awake.sh copy.sh guard-together.sh take.sh
+## needs: agree.sh apart.sh awake.sh copy.sh guard-together.sh landing.sh take.sh
 ## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_destination_fds bpct_doubted bpct_group
 ##   bpct_inherits bpct_kind bpct_most_apart bpct_names bpct_pair bpct_place_fd bpct_sealed_sources bpct_verify
 ## sets: bpct_apart bpct_from bpct_to
@@ -36,5 +36,7 @@ bpct_land_together() {
 
 ## A forced link replaces an existing file by a rename.
 bpct_land_names() {
-  bpct_run "$bpct_from" cp --link --force --no-dereference --parents -t "$bpct_to" -- "$@" || bpct_is_landing=failed
+  bpct_run "$bpct_from" cp --link --force --no-dereference --parents -t "$bpct_to" -- "$@" && return
+  bpct_is_landing=failed
+  bpct_tell_of_strays "$bpct_from" "$bpct_to" "$@" || :
 }
