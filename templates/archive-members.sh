@@ -1,12 +1,11 @@
 ## reads: at before bpct_block bpct_kind bpct_names fields into part tarred where
-## fills: words
+## fills: targets words
 # --- what the index says of members that are no plain files ---
 # Does for the names in hand what bpct_take_members does for plain files: puts a record of each into words.
 bpct_describe_members() {
-  local -a targets=() looks=() seen=()
+  local -a looks=() seen=()
   local -A firsts=()
   local i letter size time name target first inode
-  [[ $'\n'$before != *$'\n'l* ]] || bpct_read_targets
   looks=("${fields[@]%|*}") seen=("${fields[@]#*|}")
   for i in "${!bpct_names[@]}"; do
     letter=${looks[i]:0:1} size=${looks[i]% *} time=${looks[i]##* } target='' inode=${seen[i]%% *}
@@ -44,14 +43,21 @@ bpct_name_member() {
 
 # Puts the targets of the symlinks among the names in hand into targets.
 bpct_read_targets() {
-  local -a links=() numbers=() found=()
+  local -a fields=() links=() numbers=() found=()
+  local i
+  mapfile -t fields <<<"$before"
   for i in "${!bpct_names[@]}"; do
     [[ ${fields[i]} != l* ]] || links+=("./${bpct_names[i]}") numbers+=("$i")
   done
   ## A symlink may have more names than a command line takes.
   mapfile -d '' -t found < <(cd -- "$where" && for ((i = 0; i < ${#links[@]}; i += 400)); do readlink -z -- "${links[@]:i:400}"; done)
   for i in "${!numbers[@]}"; do
-    targets[numbers[i]]=${found[i]-}
+    if ((${#found[@]} == ${#links[@]})); then
+      targets[numbers[i]]=${found[i]}
+    else
+      ## One is gone by now, and those behind it stand one place further to the front.
+      IFS= read -r -d '' "targets[numbers[i]]" < <(cd -- "$where" && exec readlink -z -- "${links[i]}" 2>/dev/null)
+    fi
   done
 }
 

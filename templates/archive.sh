@@ -91,7 +91,7 @@ bpct_find_middle() {
 # Archives the names in hand with one command. Fails, with nothing of it in the part, if not all can be archived.
 bpct_archive_at_once() {
   local before after code=0
-  local -a blocks=() paths=("${bpct_names[@]/#/./}")
+  local -a blocks=() targets=() paths=("${bpct_names[@]/#/./}")
   ## tar would keep the second dot in the name of a root.
   [[ ${paths[0]} != ./. ]] || paths[0]=.
   bpct_see_members before && bpct_are_fit || return 1
@@ -107,6 +107,8 @@ bpct_archive_at_once() {
     bpct_cut_part
     return 1
   fi
+  ## The look behind it sees which of them lead elsewhere by now, or are gone.
+  [[ $'\n'$before != *$'\n'l* ]] || bpct_read_targets
   bpct_see_members after || after=''
   bpct_take_members
   [[ $before == "$after" ]] || bpct_fail_changed

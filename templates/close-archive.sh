@@ -107,9 +107,12 @@ bpct_end_parts() {
   local -a files=() numbers=()
   for file in "$bpct_folder"/{.,}part-*.tar*; do
     name=${file##*/} name=${name#.}
-    [[ -e $file && $name =~ ^part-0*([1-9][0-9]*)\.tar ]] || continue
-    files+=("$file") numbers+=("${BASH_REMATCH[1]}")
-    parts[BASH_REMATCH[1]]=$name
+    ## Backups leave files beside a part that are none.
+    [[ -e $file && $name =~ ^part-([0-9]{5}|[1-9][0-9]{5,8})\.tar(\.gz|\.zst)?$ ]] || continue
+    i=10#${BASH_REMATCH[1]}
+    [[ ${parts[i]-$name} == "$name" ]] || bpct_give_up "part $i of $bpct_archive is there twice, as ${parts[i]} and as $name"
+    files+=("$file") numbers+=("$i")
+    parts[i]=$name
   done
   ## Commands get as many names as a command line takes.
   for ((i = 0; i < ${#files[@]}; i += 1000)); do
@@ -169,20 +172,30 @@ bpct_write_apart() {
   fi
 }
 
-# Prints the generations: number, last part, the millisecond in which the walk began, the word of its mark, and a dot.
+# Prints the generations: number, last part, the millisecond in which the walk began, the word of its mark, and a dot. The sum of these
+# lines comes last.
 bpct_print_generations() {
-  local line generations=''
-  printf '%s\n' bpct-generations-1 || return
+  local text=bpct-generations-1$'\n' line old='' sum
   if ((bpct_old_parts)) && [[ -s $bpct_folder/generations ]]; then
-    generations=$(cat -- "$bpct_folder/generations") || return
+    old=$(cat -- "$bpct_folder/generations") || return
+    ## A wrong sum stays as a line that nobody knows: readers have to see what was damaged.
+    line=${old##*$'\n'} sum=''
+    [[ $line != 'sha256 '* ]] || bpct_sum_lines "${old%"$line"}" || return
+    [[ $line != "$sum" ]] || old=${old%$'\n'*}
     while read -r line; do
       [[ $line != bpct-generations-1 ]] || continue
       ## A finalizer that was killed may have written a line of this generation. Readers have to see lines that are damaged.
       [[ ! $line =~ ^([1-9][0-9]{0,4})\  ]] || ((BASH_REMATCH[1] < bpct_generation)) || continue
-      printf '%s\n' "$line" || return
-    done <<<"$generations"
+      text+=$line$'\n'
+    done <<<"$old"
   fi
-  printf '%s %s %s %s .\n' "$bpct_generation" "${#parts[@]}" "$bpct_walk_began" "${bpct_token:--}"
+  text+="$bpct_generation ${#parts[@]} $bpct_walk_began ${bpct_token:--} ."$'\n'
+  bpct_sum_lines "$text" && printf '%s%s\n' "$text" "$sum"
+}
+
+# Puts the line that sums lines $1 into sum.
+bpct_sum_lines() {
+  sum=$(printf '%s' "$1" | sha256sum) && sum="sha256 ${sum%% *} ."
 }
 
 # Prints the names to remove before the parts of this generation are put over what the earlier ones hold.

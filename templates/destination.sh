@@ -7,8 +7,9 @@ bpct_is_exhausted() {
   local said
   for said; do
     case $said in
-      ## ext4 reports this for a single attribute that is too large for its block, on an empty disk.
-      *'setxattr'* | *': setting attribute'* | *': preserving permissions'*) ;;
+      ## ext4 reports this for a single attribute, or access list, that is too large for its block, on an empty disk. Names come later in
+      ## each message, and may hold any of these words.
+      'cp: setting attribute'* | 'cp: preserving permissions'* | 'tar: setxattrat: '* | 'tar: lsetxattrat: '* | 'tar: acl_set_'*) ;;
       *': No space left on device' | *': Disk quota exceeded' | *': Read-only file system')
         bpct_message="the destination cannot take more: ${said##*: }"
         return 0
@@ -27,5 +28,5 @@ bpct_sync() {
   bpct_run / sync -f -- "$@" && return
   mapfile -t said <"$bpct_attempt/stderr"
   ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
-  bpct_stop "cannot sync the destination: ${said[0]:-sync ended with exit code $bpct_code}"
+  bpct_stop "cannot sync the destination: ${said[0]:-exit code $bpct_code}"
 }

@@ -51,7 +51,7 @@ bpct_copy_directly() {
   fi
   mapfile -t said <"$bpct_attempt/stderr"
   ## An existing file belongs to another user.
-  [[ "${said[*]}" != *': File exists'* ]] || return 1
+  [[ ${said[0]-} != *': File exists' ]] || return 1
   bpct_is_refused "$2" || :
   bpct_run / rm -f -- "$copy"
   return 1
@@ -67,7 +67,7 @@ bpct_become_direct() {
 bpct_is_refused() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"
-  [[ "${said[*]}" == *': Invalid argument'* || "${said[*]}" == *': Operation not supported'* ]] || return 1
+  [[ ${said[0]-} == *': Invalid argument' || ${said[0]-} == *': Operation not supported' ]] || return 1
   bpct_note "$1" not-copied-past-the-cache
 }
 

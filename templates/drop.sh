@@ -40,7 +40,7 @@ bpct_drop_names() {
   mapfile -t said <"$bpct_attempt/stderr"
   for line in "${said[@]}"; do
     ## Late write errors are reported only here. A file that cannot be opened is not in doubt.
-    [[ $line == *'sync failed for '* ]] || continue
+    [[ $line == 'dd: fdatasync failed for '* || $line == 'dd: fsync failed for '* ]] || continue
     ! bpct_is_exhausted "$line" || bpct_halt "$bpct_message"
     bpct_stop "cannot sync the destination: $line"
   done
@@ -83,7 +83,7 @@ bpct_look_one_by_one() {
 ## The file is opened again, and may be a pipe by now. Copies are opened for reading, even those that are not writable;
 ## but if other users may plant symlinks, Bash would follow them.
 bpct_become_drop() {
-  local name copy code=0
+  local name copy fd code=0
   local -a call
   for name in "${bpct_large[@]}"; do
     copy=$bpct_to/${bpct_new_name:-$name}
@@ -92,8 +92,10 @@ bpct_become_drop() {
     if [[ -n $bpct_guard ]]; then
       "${call[@]}" "of=$copy" iflag=nocache,nonblock,nofollow oflag=nocache,nonblock,nofollow \
         conv=nocreat,notrunc,fdatasync || code=1
-    else
-      "${call[@]}" iflag=nocache,nonblock oflag=nocache conv=fdatasync 1<"$copy" || code=1
+    elif { exec {fd}<"$copy"; } 2>/dev/null; then
+      ## Bash would say the name as it is, and a name may read like a message of dd.
+      "${call[@]}" iflag=nocache,nonblock oflag=nocache conv=fdatasync 1<&"$fd" || code=1
+      exec {fd}<&-
     fi
   done
   exit "$code"

@@ -146,10 +146,7 @@ bpct_finish_alone() {
   bpct_look_below "${bpct_look/ %s/}"
   if ((${#bpct_said[@]})); then
     why=${bpct_said[0]#tar: }
-    case $why in
-      *xattr* | *acl_*) class=differs ;;
-      *': Operation not permitted' | *': Permission denied') class=denied ;;
-    esac
+    bpct_class_complaint "${bpct_said[0]}"
   elif [[ $bpct_found != 4* ]]; then
     why='it is no directory, or is behind something else'
   elif bpct_is_as_wanted "$bpct_found" "${wanted[0]}"; then

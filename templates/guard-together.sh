@@ -222,20 +222,28 @@ bpct_tell_truly() {
   [[ -n $bpct_guard ]] || return 0
   local -r root=${bpct_destination_roots[bpct_pair]}
   local -r to=${bpct_apart:-$bpct_to}
-  local number side
+  local rest=$message side number found
   if ((${#bpct_prefixes[@]} == 0)); then
     message=${message//"$to"/"$root/$bpct_below"}
     return
   fi
   name=${bpct_prefixes[${name%%/*}]}${name#*/}
   failed+=("$state/$name")
-  for side in "$to/" \' \"; do
-    ## A link that cannot be made has two names in its message.
-    while [[ $message =~ "$side"([1-9][0-9]{0,4})/ && -n ${bpct_prefixes[BASH_REMATCH[1]]+is} ]]; do
-      number=${BASH_REMATCH[1]}
-      message=${message//"$side$number/"/"${side/"$to"/$root}${bpct_prefixes[number]}"}
-    done
+  ## A link that cannot be made has two names in its message. What was put in is not looked at again: directories have numbers for names,
+  ## too.
+  message=''
+  while [[ $rest =~ ("$to/"|\'|\")([1-9][0-9]{0,4})/ ]]; do
+    found=${BASH_REMATCH[0]} side=${BASH_REMATCH[1]} number=${BASH_REMATCH[2]}
+    message+=${rest%%"$found"*}
+    rest=${rest#*"$found"}
+    if [[ -n ${bpct_prefixes[number]+is} ]]; then
+      [[ $side != "$to/" ]] || side=$root/
+      message+=$side${bpct_prefixes[number]}
+    else
+      message+=$found
+    fi
   done
+  message+=$rest
 }
 
 # Fails the names of a directory that cannot be opened, for bpct_message; not those that were copied well before their

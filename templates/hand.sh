@@ -77,6 +77,11 @@ bpct_tell_name_in_hand() {
   local name=$1
   ((${#bpct_prefixes[@]} == 0)) || name=${bpct_prefixes[${name%%/*}]}${name#*/}
   bpct_name_in_hand=${name@Q}
-  bpct_name_in_hand=${bpct_name_in_hand// /\\x20}
+  ## A blank would end the word.
+  if [[ $bpct_name_in_hand == \$* ]]; then
+    bpct_name_in_hand=${bpct_name_in_hand// /\\040}
+  else
+    bpct_name_in_hand=${bpct_name_in_hand// /"'"\$"'"\\040"''"}
+  fi
 }
 

@@ -1,8 +1,8 @@
 ## needs: archives.sh awake.sh destination.sh ending.sh halt.sh
 ## reads: bpct_archive_fds bpct_archive_forms bpct_archives bpct_attempt bpct_group bpct_has_packed bpct_list
 ##   bpct_message bpct_names bpct_time_digits fed range root spelled wanted
-## sets: bpct_found bpct_look bpct_said bpct_tar bpct_undecodable
-## fills: member_prefix ranges states words
+## sets: bpct_found bpct_look bpct_said bpct_tar
+## fills: class member_prefix ranges states words
 # --- members out of their places ---
 ## Runs of bytes, one behind the other, with two blocks of zeros behind the last one are an archive by themselves. Nothing can come out
 ## of it but what is in these runs. tar writes into no file that is there, and leaves directories that are there alone.
@@ -19,7 +19,6 @@ else
   bpct_tar+=(--no-same-owner '--xattrs-include=user.*')
 fi
 declare -a bpct_said=()
-readonly bpct_undecodable='what holds it cannot be decompressed'
 bpct_found='' bpct_look='%f %u %g %s'
 ((EUID == 0)) || bpct_look='%f %s'
 bpct_look+=" %.${bpct_time_digits}Y"
@@ -30,15 +29,25 @@ bpct_unpack() {
   local line code=0
   local -a lines=()
   bpct_said=()
+  [[ -z $bpct_has_packed ]] || : >"$bpct_attempt/undecodable" || bpct_stop "cannot write in $bpct_attempt"
   ((${#ranges[@]} < 2)) || bpct_join_ranges
   bpct_open_archives
   bpct_run "$root" bpct_become_tar "$@" || code=1
   bpct_close_archives
   mapfile -t lines <"$bpct_attempt/stderr"
   for line in "${lines[@]}"; do
-    [[ $line == 'tar: Removing leading '* ]] || bpct_said+=("$line")
+    [[ $line =~ ^'tar: Removing leading '.*' from '('member names'|'hard link targets')$ ]] || bpct_said+=("$line")
   done
   ((code == 0 && ${#bpct_said[@]} == 0))
+}
+
+# Puts the class of what tar said, $1, into class. Members may have names that read like its words.
+bpct_class_complaint() {
+  if [[ $1 =~ ^'tar: '(l?setxattrat|acl_[a-z_]+)': ' || $1 == 'the archive is damaged in '* ]]; then
+    class=differs
+  elif [[ $1 =~ ': '(Permission denied|Operation not permitted)$ ]]; then
+    class=denied
+  fi
 }
 
 # Joins those of "${ranges[@]}" that are neighbors: each costs a process, and 4,402 directories took 4 s by themselves.
@@ -162,7 +171,7 @@ bpct_print_frame() {
   [[ ${codes[*]} != '0 0 0' ]] || return 0
   ## tar takes the end of its input for the end of an archive.
   [[ ${codes[0]}${codes[2]} != 00 ]] ||
-    printf 'tar: %s: %s\n' "$bpct_undecodable" "bytes ${place[1]}-$((place[1] + place[2] - 1)) of ${bpct_archives[place[0]]}" >&2
+    printf '%s' "bytes ${place[1]}-$((place[1] + place[2] - 1)) of ${bpct_archives[place[0]]}" >"$bpct_attempt/undecodable"
   return 1
 }
 
@@ -202,12 +211,15 @@ bpct_look_at_each() {
 
 # Stops all jobs if the destination can take no more; first it removes what has come in parts.
 bpct_halt_if_full() {
-  local i why=''
+  local i said why=''
   local -a rest=() states=()
   if bpct_is_exhausted "${bpct_said[@]}"; then
     why=$bpct_message
-  elif [[ "${bpct_said[*]}" == *': Wrote only '* ]]; then
-    why='the destination cannot take more: a file could be written in part only'
+  else
+    for said in "${bpct_said[@]}"; do
+      [[ ! $said =~ ': Wrote only '[0-9]+' of '[0-9]+' bytes'$ ]] ||
+        why='the destination cannot take more: a file could be written in part only'
+    done
   fi
   [[ -n $why ]] || return 0
   bpct_look_at_each "$bpct_look"

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +37,7 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
             Pattern.compile("([1-9][0-9]{0,4}) (?:[1-9][0-9]{0,8}) ([1-9][0-9]{0,14}) [0-9a-f-]+ [.]");
 
     private static final Pattern FORGOTTEN = Pattern.compile("(forgotten|forgetting) ([1-9][0-9]{0,4}) [.]");
+    private static final Pattern SUM = Pattern.compile("sha256 [0-9a-f]{64} [.]");
     private static final String BEGUN = "forgetting ";
     private static final String ENDED = "forgotten ";
 
@@ -45,21 +49,27 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
     }
 
     /**
-     * Reads what is known; nothing if the file is missing, or of another format. A line that is not whole tells nothing. Throws if the
-     * file cannot be read.
+     * Reads what is known; nothing if the file is missing, or of another format. A line that is not whole tells nothing. The file ends
+     * with the SHA-256 sum of all lines before, which an older bpct did not write. Throws if the file cannot be read.
      */
     public static Generations of(Path folder) throws IOException {
         List<String> lines;
+        boolean isWhole;
         try {
-            lines = RegularFiles.lines(folder.resolve(NAME));
+            List<String> all = RegularFiles.lines(folder.resolve(NAME));
+            lines = withoutSum(all);
+            isWhole = !lines.isEmpty()
+                    && lines.get(0).equals(FORMAT)
+                    && (lines.size() == all.size() || all.equals(withSum(lines)));
         } catch (NoSuchFileException missing) {
             lines = List.of();
+            isWhole = false;
         }
-        boolean isWhole = !lines.isEmpty() && lines.get(0).equals(FORMAT);
         Map<Integer, Long> began = new HashMap<>();
         Set<Integer> forgotten = new HashSet<>();
         Set<Integer> forgetting = new HashSet<>();
-        for (String line : isWhole ? lines.subList(1, lines.size()) : List.<String>of()) {
+        boolean isKnown = !lines.isEmpty() && lines.get(0).equals(FORMAT);
+        for (String line : isKnown ? lines.subList(1, lines.size()) : List.<String>of()) {
             Matcher generation = LINE.matcher(line);
             Matcher note = FORGOTTEN.matcher(line);
             if (generation.matches()) {
@@ -101,21 +111,42 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
 
     /** Writes that these generations cannot be read any more, though what they need may still be there. */
     public static void forget(Path folder, Collection<Integer> numbers) throws IOException {
-        List<String> lines = new ArrayList<>(RegularFiles.lines(folder.resolve(NAME)));
+        List<String> lines = new ArrayList<>(withoutSum(RegularFiles.lines(folder.resolve(NAME))));
         numbers.forEach(number -> lines.add(BEGUN + number + " ."));
         write(folder, lines);
     }
 
     /** Writes that nothing is there any more of what is being forgotten. */
     public static void endForgetting(Path folder) throws IOException {
-        List<String> lines = RegularFiles.lines(folder.resolve(NAME)).stream()
+        List<String> lines = withoutSum(RegularFiles.lines(folder.resolve(NAME))).stream()
                 .map(line -> line.startsWith(BEGUN) ? ENDED + line.substring(BEGUN.length()) : line)
                 .toList();
         write(folder, lines);
     }
 
     private static void write(Path folder, List<String> lines) throws IOException {
-        byte[] text = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1);
-        WholeFile.replacePrivately(folder.resolve(NAME), out -> out.write(text));
+        byte[] bytes = bytes(withSum(lines));
+        WholeFile.replacePrivately(folder.resolve(NAME), out -> out.write(bytes));
+    }
+
+    private static List<String> withoutSum(List<String> lines) {
+        boolean hasSum =
+                !lines.isEmpty() && SUM.matcher(lines.get(lines.size() - 1)).matches();
+        return hasSum ? lines.subList(0, lines.size() - 1) : lines;
+    }
+
+    private static List<String> withSum(List<String> lines) {
+        try {
+            byte[] sum = MessageDigest.getInstance("SHA-256").digest(bytes(lines));
+            List<String> all = new ArrayList<>(lines);
+            all.add("sha256 " + HexFormat.of().formatHex(sum) + " .");
+            return all;
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("each Java has SHA-256", e);
+        }
+    }
+
+    private static byte[] bytes(List<String> lines) {
+        return (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -117,6 +117,9 @@ final class KeptGenerations {
     }
 
     private void requireWhole(BitSet needed) throws IOException {
+        if (!known.isWhole()) {
+            throw new IOException("its file " + Generations.NAME + " is damaged, so nothing is forgotten");
+        }
         for (int number = needed.nextSetBit(0); number >= 0; number = needed.nextSetBit(number + 1)) {
             ArchivePart told = index.parts().get(number - 1);
             if (ArchivePart.of(told.name()).size() != told.size()) {

@@ -193,6 +193,27 @@ final class GenerationsTest {
         assertThat(Generations.of(root).began()).isEmpty();
     }
 
+    /** A wrong digit would make {@code --keep} forget another generation. */
+    @Test
+    void eachChangedByteIsSeen() throws IOException {
+        Path file = root.resolve("generations");
+        Files.writeString(file, "bpct-generations-1\n1 3 1000 - .\n2 5 2000 ab-1 .\n");
+        assertThat(Generations.of(root).isWhole()).isTrue();
+        Generations.forget(root, List.of(1));
+        Generations.endForgetting(root);
+        byte[] whole = Files.readAllBytes(file);
+        assertThat(whole)
+                .asString()
+                .startsWith("bpct-generations-1\n1 3 1000 - .\n2 5 2000 ab-1 .\nforgotten 1 .\nsha256 ");
+        assertThat(Generations.of(root).isWhole()).isTrue();
+        for (int at = 0; at < whole.length - 1; at++) {
+            byte[] changed = whole.clone();
+            changed[at] ^= 1;
+            Files.write(file, changed);
+            assertThat(Generations.of(root).isWhole()).as("byte %d", at).isFalse();
+        }
+    }
+
     @Test
     void aMarkIsMadeOnceAndKnowsItsBatch() throws IOException {
         UpdateMarker marker = new UpdateMarker("w", 2, new UpdateMarker.Maker("host", 7, 9), NONE);

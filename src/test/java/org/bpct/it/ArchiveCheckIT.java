@@ -91,7 +91,8 @@ final class ArchiveCheckIT extends CallsWithin {
         "rm a.tar.d/index, the archive has no index",
         "truncate -s -1 a.tar.d/index, the index is damaged",
         "sed -i s/bpct/bqct/ a.tar.d/generations, it is damaged",
-        "truncate -s -2 a.tar.d/generations, it is damaged"
+        "truncate -s -2 a.tar.d/generations, it is damaged",
+        "sed -i '2s/[0-8]/9/3' a.tar.d/generations, it is damaged"
     })
     void whatIsNotThereIsNamed(String damage, String told) {
         shell(damage);

@@ -2,9 +2,15 @@ package org.bpct.status.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.it.Shell;
 import org.bpct.status.LocalTimes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,5 +63,29 @@ final class AmountsTest {
                 .isEqualTo(FileName.of(new byte[] {'a', '\n', (byte) 0xff, 27}));
         assertThat(BashWord.unquote("'torn".getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
                 .isNull();
+    }
+
+    /** One byte more or less, and no name is shown, or another one. */
+    @Test
+    void whatJobsWriteOfANameInHandIsThatName() throws IOException {
+        String template = Files.readString(Path.of("templates/hand.sh"));
+        String function = template.substring(template.indexOf("\nbpct_tell_name_in_hand()"));
+        List<FileName> names = new ArrayList<>();
+        for (String name :
+                List.of("a", " ", "a b", "a  b's", "a\\x20b", "a b\nc d", "$ \t", "' '", "\\ \n", "$'\\040'")) {
+            names.add(FileName.ofText(name));
+        }
+        names.add(FileName.of(new byte[] {(byte) 0xff, ' ', 'x', (byte) 0xc3}));
+
+        List<FileName> written = Shell.run(
+                        "bpct_prefixes=()\n" + function.substring(0, function.indexOf("\n}") + 2)
+                                + "\nwhile IFS= read -r -d '' name; do bpct_tell_name_in_hand \"$name\"; printf '%s\\0' \"$bpct_name_in_hand\"; done",
+                        names)
+                .expect(0)
+                .words();
+
+        assertThat(written).allSatisfy(word -> assertThat(word.text()).doesNotContain(" "));
+        assertThat(written.stream().map(word -> BashWord.unquote(word.bytes())).toList())
+                .isEqualTo(names);
     }
 }
