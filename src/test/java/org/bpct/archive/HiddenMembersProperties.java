@@ -28,6 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class HiddenMembersProperties {
     private static final int TARS = Rounds.of(600, 20_000);
     private static final int AT_ONCE = 200;
+
+    /** A line that no name is: one may be empty. */
+    private static final String END = "end of a tar";
+
     private static final long SEED = Long.getLong("bpct.seed", 20_261_127);
 
     @TempDir
@@ -97,13 +101,13 @@ final class HiddenMembersProperties {
         String said = Shell.call(
                         "cd -- \"$1\" && for ((i = 0; i < " + AT_ONCE + "; i++)); do"
                                 + " mkdir out; tar -x -v -f - -C out --quoting-style=escape <t$i 2>/dev/null;"
-                                + " echo \"$?\"; echo; rm -rf out; done",
+                                + " printf '%s\\n%s\\n' \"$?\" \"" + END + "\"; rm -rf out; done",
                         FileName.of(folder))
                 .out();
         List<List<String>> seen = new ArrayList<>();
         List<String> lines = new ArrayList<>();
         for (String line : said.lines().toList()) {
-            if (line.isEmpty()) {
+            if (line.equals(END)) {
                 seen.add(List.copyOf(lines));
                 lines.clear();
             } else {
