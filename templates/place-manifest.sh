@@ -54,6 +54,9 @@ bpct_write_new() {
   mapfile -t said <"$bpct_attempt/stderr"
   [[ "${said[*]}" != *': File exists'* ]] || bpct_leave_place "nothing can be written beside $2"
   ((code == 0)) || bpct_leave_place "$2 cannot be written: ${said[0]##*: }"
+  ## The owner of the folder may have given the name to something else.
+  [[ $(stat --printf='%f %h %s' -- "$1") =~ ^8[0-9a-f]{3}' 1 '([0-9]+)$ && ${said[2]-} == "${BASH_REMATCH[1]} byte"* ]] ||
+    bpct_leave_place "the new file beside $2 was replaced"
 }
 
 # Gives up unless the name $1, which people know as $3, is free, may be replaced, or was given by an earlier finalizer, which

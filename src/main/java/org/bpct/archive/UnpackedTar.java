@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.bpct.files.LoaderPaths;
 import org.bpct.files.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ final class UnpackedTar implements TarBytes {
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(() -> new IOException("it is compressed by " + form.word() + ", which is not here"));
-        Process program = new ProcessBuilder(command.toString(), "-dcq")
+        Process program = LoaderPaths.clean(new ProcessBuilder(command.toString(), "-dcq"))
                 .redirectInput(file.toFile())
                 .start();
         program.getOutputStream().close();

@@ -13,11 +13,17 @@ import org.bpct.files.FileName;
  */
 public final class OutsideNames {
     private final Set<Long> owners;
+    private final boolean isAsked;
     private final Map<Inode, Linked> met = new ConcurrentHashMap<>();
 
-    /** Begins with the numbers of the owners whose files may be changed by any name. */
-    public OutsideNames(Set<Long> owners) {
+    /**
+     * Begins with the numbers of the owners whose files may be changed by any name.
+     *
+     * @param isAsked whether anybody wants to know: who is not root changes files of his own alone
+     */
+    public OutsideNames(Set<Long> owners, boolean isAsked) {
         this.owners = Set.copyOf(owners);
+        this.isAsked = isAsked;
     }
 
     private record Inode(long device, long number) {}
@@ -30,7 +36,7 @@ public final class OutsideNames {
 
     /** Returns true if a file of this owner with more than one name has to be {@link #meet met}. */
     public boolean isOdd(long owner) {
-        return !owners.contains(owner);
+        return isAsked && !owners.contains(owner);
     }
 
     /** Notes a name of such a file; several threads do so. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bpct.files.LoaderPaths;
 
 /** The users or groups of this host, from any source that {@code getent} reads: files, LDAP and others. */
 final class Accounts {
@@ -71,7 +72,7 @@ final class Accounts {
         try {
             // The full name is needed: PATH may hold a relative folder, and the tree that is copied a program of this
             // name.
-            Process getent = new ProcessBuilder("/usr/bin/getent", database, name)
+            Process getent = LoaderPaths.clean(new ProcessBuilder("/usr/bin/getent", database, name))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             getent.getOutputStream().close();

@@ -87,7 +87,7 @@ final class ChangeRun implements Undertaking {
                 session.submitter().uid(),
                 Integer.parseInt(session.submitter().umask(), OCTAL),
                 options.manner().cp().oneFileSystem(),
-                new OutsideNames(owners(paths.landing())));
+                new OutsideNames(owners(paths.landing()), isCareful()));
         TraversalReport walk = new WalkStep(options, console).walkToChange(paths.landing(), paths.missing(), survey);
         requireInside(survey.outside());
         locked.check(walk.files());
@@ -119,10 +119,15 @@ final class ChangeRun implements Undertaking {
         return owners;
     }
 
+    /** Returns true if root has to be asked back before he changes what is not his, or what a system cannot lose. */
+    private boolean isCareful() {
+        return session.submitter().uid() == 0 && !options.manner().force();
+    }
+
     /** Throws if root would change files of others that were linked into a tree. Nobody else can change them. */
     private void requireInside(OutsideNames outside) throws RunException {
         List<OutsideNames.Found> found = outside.found();
-        if (session.submitter().uid() != 0 || options.manner().force() || found.isEmpty()) {
+        if (found.isEmpty()) {
             return;
         }
         found.stream()
@@ -143,8 +148,7 @@ final class ChangeRun implements Undertaking {
         } catch (IOException e) {
             throw RunException.failed("cannot find out what is mounted: " + e, e);
         }
-        boolean isCareful = session.submitter().uid() == 0 && !options.manner().force();
-        if (isCareful) {
+        if (isCareful()) {
             places.withSystem();
         }
         if (!options.manner().force()) {
@@ -154,7 +158,7 @@ final class ChangeRun implements Undertaking {
                     "BPCT_HOME, where batches are kept (--force changes it all the same)");
         }
         Removal paths = new ChangeRules(
-                        options.call().workingDirectory(), places, options.task(), request.changesOwners(), isCareful)
+                        options.call().workingDirectory(), places, options.task(), request.changesOwners(), isCareful())
                 .apply(options.task().operands());
         paths.staying().forEach(console::note);
         if (paths.landing().roots().isEmpty()) {

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bpct.files.FileName;
+import org.bpct.files.LoaderPaths;
 import org.bpct.files.SurrogateEscape;
 import org.bpct.model.SignalledException;
 
@@ -150,7 +151,7 @@ public final class CommandRunner {
         builder.environment().put("LC_ALL", "C");
         builder.environment().keySet().removeAll(MISLEADING);
         builder.environment().keySet().removeIf(dropped);
-        return builder.start();
+        return LoaderPaths.clean(builder).start();
     }
 
     /** Returns the first Bash in PATH, because a site may have a newer one than /bin/bash; never a relative one. */

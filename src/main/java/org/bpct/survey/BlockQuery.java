@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 import org.bpct.files.FileName;
+import org.bpct.files.LoaderPaths;
 import org.bpct.traverse.listing.EntryAttributes;
 
 /**
@@ -72,7 +73,7 @@ final class BlockQuery {
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("LC_ALL", "C");
         builder.environment().remove("POSIXLY_CORRECT");
-        Process stat = builder.start();
+        Process stat = LoaderPaths.clean(builder).start();
         Thread feeder = new Thread(() -> send(asked, stat.getOutputStream()), "stat-in");
         feeder.setDaemon(true);
         feeder.start();

@@ -172,6 +172,6 @@ final class ModeChangeTest {
     private static ChangeSurvey survey(String mode) {
         ModeChange change = ModeChange.parse(mode).orElseThrow();
         ChangeRequest request = new ChangeRequest(change, change, OptionalLong.of(5), OptionalLong.empty());
-        return new ChangeSurvey(request, 0, 0, false, new OutsideNames(Set.of()));
+        return new ChangeSurvey(request, 0, 0, false, new OutsideNames(Set.of(), true));
     }
 }

@@ -3,6 +3,7 @@ package org.bpct.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,10 @@ final class KillIT extends CallsWithin {
     private static final int KILLS = Rounds.of(4, 6);
 
     /** Of each there are more than jobs have lanes. A kill comes in the first ones, what is behind them only takes time. */
-    private static final int GROUPS = Rounds.isBrief() ? 20 : 50;
+    private static final int GROUPS = 20;
+
+    /** The names of a group. */
+    private static final int NAMES = 12;
 
     /** A script reads its engine for about 0.1 s before it works. */
     private static final int LEAST_PATIENCE_MILLIS = 150;
@@ -70,6 +74,17 @@ final class KillIT extends CallsWithin {
         void hold() throws Exception;
     }
 
+    private Random planted(int seed) throws IOException {
+        return planted(seed, GROUPS);
+    }
+
+    /** Plants a source of so many groups, and returns the chance that goes on with it. */
+    private Random planted(int seed, int groups) throws IOException {
+        Random random = FAULTS.random(seed);
+        FaultTree.plant(sandbox.path("source"), random, groups, NAMES);
+        return random;
+    }
+
     /** Starts all scripts of a copy, each until it is complete, and kills them at commands. */
     private Shims killUntilComplete(Trial trial, Random random) throws Exception {
         return killUntilComplete(trial, random, trial::assertClaimsHold);
@@ -95,8 +110,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsKilledAtAnyCommandClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
-        Random random = FAULTS.random(lanes);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(lanes);
         Trial trial = new Trial(sandbox, FAULTS).write(3, "--lanes", lanes);
         Shims shims = killUntilComplete(trial, random);
         FAULTS.injected(shims.kills().size(), "scripts killed at a command");
@@ -108,8 +122,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCopyRangesClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
-        Random random = FAULTS.random(20 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, 6, 6);
+        Random random = planted(20 + lanes, 6);
         Shell.call(
                 "cd -- \"$1\" && head -c 9M /dev/urandom >large && truncate -s +2M large && head -c 3000001 /dev/urandom >>large"
                         + " && mkdir -p deep/er && head -c 5M /dev/urandom >deep/er/large",
@@ -125,8 +138,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCompareContentsClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
-        Random random = FAULTS.random(10 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, 18, 12);
+        Random random = planted(10 + lanes, 18);
         new Trial(sandbox, FAULTS).write(1).completeByHand();
         // As long, and as old: nothing but the content tells.
         Shell.call(
@@ -147,8 +159,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatChangeModesAndOwnersEndExactly(int lanes) throws Exception {
-        Random random = FAULTS.random(30 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(30 + lanes);
         Shell.call(
                 "cd -- \"$1\" && find . -type f -exec chmod 6755 {} + && cp -a . ../twin && group=$(id -g)"
                         + " && (($(id -u))) || { group=7; chgrp -R -h 7 ../twin; } && chmod -R u+s,a-rx ../twin",
@@ -173,8 +184,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatExtractClaimOnlyWhatIsThereAndEndExactly(int lanes) throws Exception {
-        Random random = FAULTS.random(80 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(80 + lanes);
         Shell.call("cd -- \"$1\" && tar -cf source.tar --format=posix -C source .", sandbox.root());
         sandbox.bpct()
                 .run("--extract", "source.tar", "-j3", "--lanes", lanes, "--no-submit", "copy")
@@ -223,8 +233,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatSumLeaveAWholeManifestOrNone(int lanes) throws Exception {
-        Random random = FAULTS.random(40 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(40 + lanes);
         Trial trial = writeSum("-j2", "--lanes", lanes);
         Shims shims = killUntilComplete(trial, random, () -> assertManifestIsWhole(true));
         FAULTS.injected(shims.kills().size(), "scripts that sum killed at a command");
@@ -237,8 +246,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatSumRangesLeaveWholeManifestsOrNone(int lanes) throws Exception {
-        Random random = FAULTS.random(60 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, 3, 4);
+        Random random = planted(60 + lanes, 3);
         Shell.call(LARGE, sandbox.root());
         sandbox.bpct()
                 .run("--sum", "--split=1M", "-j2", "--lanes", lanes, "--no-submit", "source", "-o", "manifest")
@@ -283,8 +291,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCheckSumsNameWhatDiffersAndNothingElse(int lanes) throws Exception {
-        Random random = FAULTS.random(50 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(50 + lanes);
         Shell.call(
                 "cd -- \"$1\" && find source -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum -- >wanted"
                         + " && find source -type f -links 1 -print0 | LC_ALL=C sort -z | while IFS= read -r -d '' f; do"
@@ -312,8 +319,7 @@ final class KillIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
     void scriptsThatCompareTwoTreesNameWhatDiffersAndNothingElse(int lanes) throws Exception {
-        Random random = FAULTS.random(55 + lanes);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(55 + lanes);
         Shell.call(
                 "cd -- \"$1\" && cp -a source other && cd other && find . -type f -links 1 -size +0 -print0"
                         + " | LC_ALL=C sort -z | while IFS= read -r -d '' f; do ((i++ % 10)) || { touch -r \"$f\" ../ref"
@@ -341,8 +347,7 @@ final class KillIT extends CallsWithin {
     @Tag("fault")
     @Test
     void scriptsThatSumKilledAtAnyTimeLeaveAWholeManifestOrNone() throws Exception {
-        Random random = FAULTS.random(45);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(45);
         Trial trial = writeSum("-j2", "--lanes", 2);
         killAtAnyTime(trial, random, "scripts that sum killed at some time", () -> assertManifestIsWhole(true));
 
@@ -385,8 +390,7 @@ final class KillIT extends CallsWithin {
     @CsvSource({"1, none", "4, none", "1, zstd", "4, gzip"})
     void scriptsThatArchiveLeaveAWholeArchiveOrNone(int lanes, String compress) throws Exception {
         Compressors.require(compress);
-        Random random = FAULTS.random(110 + lanes + compress.length());
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(110 + lanes + compress.length());
         Trial trial = writeArchive("-j2", "--lanes", lanes, "--part-size", "1M", "--compress", compress);
         Shims shims = killUntilComplete(trial, random, () -> assertArchiveIsWhole(true));
         FAULTS.injected(shims.kills().size(), "scripts that archive killed at a command");
@@ -400,8 +404,7 @@ final class KillIT extends CallsWithin {
     @ValueSource(strings = {"none", "zstd"})
     void scriptsThatArchiveKilledAtAnyTimeLeaveAWholeArchiveOrNone(String compress) throws Exception {
         Compressors.require(compress);
-        Random random = FAULTS.random(115);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(115);
         Trial trial = writeArchive("-j2", "--lanes", 2, "--compress", compress);
         killAtAnyTime(trial, random, "scripts that archive killed at some time", () -> assertArchiveIsWhole(true));
 
@@ -413,8 +416,7 @@ final class KillIT extends CallsWithin {
     @Tag("fault")
     @Test
     void scriptsThatUpdateAnArchiveLeaveTheOldOneOrAddAWholeGeneration() throws Exception {
-        Random random = FAULTS.random(120);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(120);
         sandbox.bpct().run("--archive", "a.tar.d", "-j2", "--wait", "source").expect(0);
         Shell.call("cp -a -- \"$1/source\" \"$1/first\"", sandbox.root());
         String old = list();
@@ -460,8 +462,7 @@ final class KillIT extends CallsWithin {
     @Tag("fault")
     @Test
     void scriptsKilledAtAnyTimeClaimOnlyWhatIsThereAndEndExactly() throws Exception {
-        Random random = FAULTS.random(3);
-        FaultTree.plant(sandbox.path("source"), random, GROUPS, 12);
+        Random random = planted(3);
         Trial trial = new Trial(sandbox, FAULTS).write(2, "--lanes", 4);
         killAtAnyTime(trial, random, "scripts killed at some time", trial::assertClaimsHold);
 

@@ -114,9 +114,10 @@ final class NamesLikeMessagesIT extends CallsWithin {
         String template = Files.readString(Path.of("templates/guard-together.sh"));
         String function = template.substring(template.indexOf("\nbpct_tell_truly()"));
         String call = "timeout 20 bash -c \"$call\" bash \"$1\"";
-        String setting =
-                "bpct_guard=sealed bpct_pair=0 bpct_apart='' bpct_to=/proc/self/fd/9 state=failed failed=() name=31/e message=$1\n"
-                        + "bpct_destination_roots=('/R&D/dst') bpct_prefixes=([31]=45/ [40]=31/a/ [45]=40/)\n";
+        String setting = """
+                bpct_guard=sealed bpct_pair=0 bpct_apart='' bpct_to=/proc/self/fd/9 state=failed failed=() name=31/e message=$1
+                bpct_destination_roots=('/R&D/dst') bpct_prefixes=([31]=45/ [40]=31/a/ [45]=40/)
+                """;
 
         Outcome outcome = Shell.run(
                 "mapfile -d '' -t w; set -- \"${w[1]}\"; call=${w[0]}; " + call,

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
  * Random archives come back whole: trees of all types, owners, times and links, one to three generations, each compressed in its own
  * way, by any number of jobs and lanes; each generation by bpct, and by GNU tar alone.
  *
- * <p>{@code -Dbpct.rounds=25} takes 500 of them; {@code -Dbpct.seed=N} begins with another one.
+ * <p>{@code -Dbpct.rounds=50} takes 500 of them; {@code -Dbpct.seed=N} begins with another one.
  */
 @Tag("fault")
 final class RandomArchivesIT extends CallsWithin {
-    private static final int ROUNDS = Rounds.of(2, 20);
+    private static final int ROUNDS = Rounds.of(2, 10);
     private static final long SEED = Long.getLong("bpct.seed", 20_261_127);
     private static final List<String> FORMS = List.of("none", "gzip", "zstd");
 

@@ -406,6 +406,23 @@ final class SumIT extends CallsWithin {
         assertThat(sandbox.path("victim").toPath()).hasContent("safe\n");
     }
 
+    /** Who owns the folder gives the new file's name to something else before the manifest gets its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"cp victim", "ln victim", "ln -s victim", "mkdir", "mkfifo", "true"})
+    void whatIsExchangedBesideAManifestGetsNotItsName(String exchange) throws Exception {
+        written();
+        sandbox.file("victim", "safe");
+        String does =
+                "[[ \"$*\" != *conv=excl* ]] || { /bin/dd \"$@\"; for word; do [[ $word != of=* ]] || { cd '%s' && rm -f \"${word#of=}\" && %s \"${word#of=}\"; }; done; exit 0; }"
+                        .formatted(sandbox.root().text(), exchange);
+
+        runAll(nodeWhere("dd", does));
+
+        assertThat(sandbox.path("m").toPath()).doesNotExist();
+        assertThat(BatchOnDisk.exitRecord(sandbox.batch(1).finalizer())).startsWith("stopped");
+        assertThat(sandbox.path("victim").toPath()).hasContent("safe");
+    }
+
     @Test
     void whereARuleChoosesNothingTheManifestIsEmptyAndThatIsSaid() throws Exception {
         Shell.call(WORLD, sandbox.root());

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.bpct.caller.Console;
+import org.bpct.files.LoaderPaths;
 import org.bpct.status.table.Screen;
 
 /** The streams of a command, one of them perhaps a terminal with a line that changes in place. */
@@ -94,7 +95,7 @@ public final class Terminal implements Console {
     private static int columns() {
         try {
             // The full name, because PATH may hold a relative folder.
-            Process stty = new ProcessBuilder("/bin/stty", "size")
+            Process stty = LoaderPaths.clean(new ProcessBuilder("/bin/stty", "size"))
                     .redirectInput(new File("/dev/tty"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();

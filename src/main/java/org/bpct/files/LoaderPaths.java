@@ -1,0 +1,43 @@
+package org.bpct.files;
+
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The variables that tell the loader of programs where libraries are. What is relative in them, or empty, is the working directory of a
+ * command, which is a tree that is copied as often as not: a library in it would run as whoever copies.
+ */
+public final class LoaderPaths {
+    private static final Pattern RELATIVE_FOLDER = Pattern.compile("(?<![^:;])(?!/)[^:;]*(?:[:;]|$)");
+
+    /** Libraries by a path; names without a slash are looked for in folders. */
+    private static final Pattern RELATIVE_LIBRARY = Pattern.compile("(?<![^: ])(?!/)[^: ]*/[^: ]*(?:[: ]|$)");
+
+    private static final Map<String, Pattern> RELATIVE = Map.of(
+            "LD_LIBRARY_PATH", RELATIVE_FOLDER,
+            "LD_PRELOAD", RELATIVE_LIBRARY,
+            "LD_AUDIT", RELATIVE_LIBRARY);
+
+    private LoaderPaths() {}
+
+    /** Leaves out what is not absolute, and returns the command. */
+    public static ProcessBuilder clean(ProcessBuilder command) {
+        clean(command.environment());
+        return command;
+    }
+
+    /** Leaves out what is not absolute. */
+    static void clean(Map<String, String> environment) {
+        RELATIVE.forEach((name, relative) -> {
+            String value = environment.get(name);
+            if (value != null && relative.matcher(value).find()) {
+                String clean = relative.matcher(value).replaceAll("").replaceAll("[:; ]+$", "");
+                if (clean.isEmpty()) {
+                    environment.remove(name);
+                } else {
+                    environment.put(name, clean);
+                }
+            }
+        });
+    }
+}
