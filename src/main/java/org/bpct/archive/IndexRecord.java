@@ -88,13 +88,14 @@ final class IndexRecord {
             long number = 0;
             int i = from;
             for (; i < text.length && text[i] >= '0' && text[i] <= '9'; i++) {
-                number = Math.addExact(Math.multiplyExact(number, 10L), text[i] - '0');
+                // Below 0 there is one number more.
+                number = Math.subtractExact(Math.multiplyExact(number, 10L), text[i] - '0');
             }
             if (i == from || (i < text.length && text[i] != ' ' && text[i] != '.')) {
                 throw new NumberFormatException("no number");
             }
             at = i + 1;
-            return isNegative ? -number : number;
+            return isNegative ? number : Math.negateExact(number);
         }
 
         /** Returns the number here, which is not below 0. */

@@ -124,8 +124,12 @@ public final class TarReader implements Closeable {
         Timestamp modified = pax.time("mtime", new Timestamp(header.modified(), 0));
         boolean isLink = type == 'l' || type == 'h';
         FileName target = isLink ? first(own.name("linkpath"), longTarget, header.target()) : FileName.ofText("");
-        TarMember.Attributes attributes = new TarMember.Attributes(
-                header.mode(), pax.number("uid", header.owner()), pax.number("gid", header.group()), size, modified);
+        long owner = pax.number("uid", header.owner());
+        long group = pax.number("gid", header.group());
+        if (owner < 0 || group < 0) {
+            throw new TarException(at, "a member of an owner or a group below 0");
+        }
+        TarMember.Attributes attributes = new TarMember.Attributes(header.mode(), owner, group, size, modified);
         return new TarMember(
                 name, type, attributes, target, new TarMember.Place(part, start, blocks.position() - start));
     }

@@ -71,7 +71,7 @@ final class CommandLineRun {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return SIGINT_CODE;
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
             trace(e);
             terminal.note(HeapShortage.in(e).orElse("failed: " + e + (traces ? "" : " (-vv shows where)")));
             return 1;

@@ -6,9 +6,6 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
@@ -33,25 +30,38 @@ public final class HeldFolder implements Closeable {
             Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
     private final SecureDirectoryStream<Path> folder;
+    private final Path descriptor;
 
-    private HeldFolder(SecureDirectoryStream<Path> folder) {
+    HeldFolder(SecureDirectoryStream<Path> folder, Path descriptor) {
         this.folder = folder;
+        this.descriptor = descriptor;
     }
 
-    /** Opens a folder by its name. */
-    @SuppressWarnings("StreamResourceLeak") // Open until this is closed.
+    /**
+     * Opens a folder by its name, directory by directory. Root follows no symlink of another user on the way there, which would lead
+     * him to wherever that one likes.
+     */
     public static HeldFolder of(Path name) throws IOException {
-        DirectoryStream<Path> opened = Files.newDirectoryStream(name);
-        if (opened instanceof SecureDirectoryStream<Path> secure) {
-            return new HeldFolder(secure);
-        }
-        opened.close();
-        throw new FileSystemException(name.toString(), null, "this system cannot work in an open directory");
+        return FolderWay.open(name);
     }
 
     /** Opens a folder in it, and follows no symlink. */
     public HeldFolder below(Path name) throws IOException {
-        return new HeldFolder(folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS));
+        return FolderWay.hold(folder, name);
+    }
+
+    /**
+     * Returns a path that leads to this folder as long as it is open, for what cannot be asked of an open folder; no message should
+     * show it.
+     */
+    public Path path() {
+        return descriptor;
+    }
+
+    /** Returns the identity of the folder. */
+    public Object key() throws IOException {
+        return FolderWay.key(
+                folder.getFileAttributeView(BasicFileAttributeView.class).readAttributes());
     }
 
     /** Makes a file in it; throws if the name exists. The umask takes permissions away. */
@@ -88,12 +98,11 @@ public final class HeldFolder implements Closeable {
     void permit(Path name, String permissions) throws IOException {
         PosixFileAttributes own =
                 folder.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
-        PosixFileAttributeView file =
-                folder.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
         boolean isOthers = own.permissions().stream().anyMatch(BY_OTHERS::contains)
-                || !own.owner().equals(file.readAttributes().owner());
+                || !own.owner().equals(FolderWay.caller());
         if (!isOthers) {
-            file.setPermissions(PosixFilePermissions.fromString(permissions));
+            folder.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                    .setPermissions(PosixFilePermissions.fromString(permissions));
         }
     }
 

@@ -2,6 +2,8 @@ package org.bpct.files;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -23,6 +25,12 @@ public final class SystemMessage {
         }
         if (failed instanceof AccessDeniedException) {
             return "Permission denied";
+        }
+        if (failed instanceof FileAlreadyExistsException) {
+            return "File exists";
+        }
+        if (failed instanceof DirectoryNotEmptyException) {
+            return "Directory not empty";
         }
         if (failed instanceof NotDirectoryException) {
             return NOT_A_DIRECTORY;

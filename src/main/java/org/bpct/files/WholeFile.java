@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
@@ -31,54 +32,89 @@ public final class WholeFile {
     }
 
     /**
-     * Writes a file that whoever the umask lets may read. An error leaves what was there before, and nothing beside it.
+     * A place for such a file, in the folder that its name led to.
      *
-     * @param replaces whether what has that name goes, a symlink and never what that leads to; else
-     *     FileAlreadyExistsException is thrown
+     * @param file its name
+     * @param folder the identity of the folder
      */
-    public static void write(Path file, boolean replaces, Content content) throws IOException {
-        write(file, replaces, USUAL, content);
+    public record Place(Path file, Object folder) {
+        /**
+         * Writes a file that whoever the umask lets may read. An error leaves what was there before, and nothing beside it. Throws if
+         * the name leads to another folder by now.
+         *
+         * @param replaces whether what has that name goes, a symlink and never what that leads to; else
+         *     FileAlreadyExistsException is thrown
+         */
+        public void write(boolean replaces, Content content) throws IOException {
+            try (HeldFolder held = HeldFolder.of(above(file))) {
+                if (!held.key().equals(folder)) {
+                    throw new FileSystemException(file.toString(), null, "its folder was exchanged meanwhile");
+                }
+                WholeFile.write(held, nameOf(file), replaces, USUAL, content);
+            }
+        }
     }
 
-    /** Does so with a file that its owner alone may read, in the place of what has that name. */
+    /** Returns the place of a file; throws if its folder cannot be opened. */
+    public static Place at(Path file) throws IOException {
+        try (HeldFolder held = HeldFolder.of(above(file))) {
+            return new Place(file, held.key());
+        }
+    }
+
+    /** Writes a file that its owner alone may read, in the place of what has that name. */
     public static void replacePrivately(Path file, Content content) throws IOException {
-        write(file, true, PRIVATE, content);
+        try (HeldFolder held = HeldFolder.of(above(file))) {
+            write(held, nameOf(file), true, PRIVATE, content);
+        }
     }
 
     /**
-     * Does so with a file that all may read, in the place of what has that name; in a folder where others may write only if the umask lets
-     * them.
+     * Writes a file that all may read, in the place of what has that name in an open folder; where others may write only if the umask
+     * lets them.
      */
-    public static void replaceForAll(Path file, Content content) throws IOException {
-        write(file, true, READ_BY_ALL, content);
+    public static void replaceForAll(HeldFolder folder, Path name, Content content) throws IOException {
+        write(folder, name, true, READ_BY_ALL, content);
     }
 
-    private static void write(Path file, boolean replaces, String permissions, Content content) throws IOException {
-        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        Path name = Objects.requireNonNull(file.getFileName());
+    private static Path above(Path file) {
+        return Objects.requireNonNull(file.toAbsolutePath().getParent());
+    }
+
+    private static Path nameOf(Path file) {
+        return Objects.requireNonNull(file.getFileName());
+    }
+
+    private static void write(HeldFolder held, Path name, boolean replaces, String permissions, Content content)
+            throws IOException {
         Path fresh = Path.of(".bpct-new." + UUID.randomUUID());
-        try (HeldFolder held = HeldFolder.of(folder)) {
-            HeldFolder.NewFile made = held.create(fresh, permissions);
-            try {
-                try (made) {
-                    OutputStream out = new BufferedOutputStream(made.stream(), BUFFER);
-                    content.write(out);
-                    out.flush();
-                    made.sync();
-                }
-                if (permissions.equals(READ_BY_ALL)) {
-                    held.permit(fresh, permissions);
-                }
-                if (replaces) {
-                    held.rename(fresh, name);
-                } else {
-                    giveNewName(held, fresh, name);
-                }
-            } finally {
-                held.remove(fresh);
+        HeldFolder.NewFile made = held.create(fresh, permissions);
+        try {
+            try (made) {
+                OutputStream out = new BufferedOutputStream(made.stream(), BUFFER);
+                content.write(out);
+                out.flush();
+                made.sync();
             }
+            if (permissions.equals(READ_BY_ALL)) {
+                held.permit(fresh, permissions);
+            }
+            if (replaces) {
+                held.rename(fresh, name);
+            } else {
+                giveNewName(held, fresh, name);
+            }
+        } finally {
+            held.remove(fresh);
         }
-        syncFolder(folder);
+        sync(held);
+    }
+
+    /** Waits until the names in it are on disk. */
+    private static void sync(HeldFolder folder) throws IOException {
+        try (FileChannel open = FileChannel.open(folder.path(), StandardOpenOption.READ)) {
+            open.force(true);
+        }
     }
 
     /**
@@ -95,12 +131,6 @@ public final class WholeFile {
             if (!isNamed) {
                 held.remove(name);
             }
-        }
-    }
-
-    private static void syncFolder(Path folder) throws IOException {
-        try (FileChannel open = FileChannel.open(folder, StandardOpenOption.READ)) {
-            open.force(true);
         }
     }
 }

@@ -42,6 +42,7 @@ public record ArchivePlace(String given, FileName real) {
             throw new UsageException(given + ": " + above.display() + " is not a directory");
         }
         FileName real = OperandName.canonical(above).resolve(name.absolute().lastComponent());
+        OutputPlace.requireWay(given, name.absolute(), real);
         Optional<FileStatus> there = FileStatus.of(real, false);
         if (there.isPresent()) {
             requireArchive(given, real, there.get(), updates);
@@ -82,13 +83,37 @@ public record ArchivePlace(String given, FileName real) {
         return FileStatus.of(real, false);
     }
 
+    /** Opens the folder that was looked at; throws if another one has its name by now. */
+    public HeldFolder hold(FileStatus there) throws RunException {
+        HeldFolder folder = null;
+        try {
+            folder = HeldFolder.of(real.toPath());
+            if (folder.is(there.device(), there.inode())) {
+                return folder;
+            }
+        } catch (IOException e) {
+            throw RunException.failed(given + " cannot be opened: " + SystemMessage.of(e), e);
+        }
+        release(folder);
+        throw RunException.failed(given + " was exchanged meanwhile", null);
+    }
+
+    /** Closes the folder. */
+    public void release(HeldFolder folder) throws RunException {
+        try {
+            folder.close();
+        } catch (IOException e) {
+            throw RunException.failed(given + " cannot be closed: " + SystemMessage.of(e), e);
+        }
+    }
+
     /** Makes the folder, with words for whoever has no bpct, and returns its status. */
     public FileStatus make() throws RunException, UsageException {
-        Path folder = real.toPath();
         try (HeldFolder above = HeldFolder.of(real.parent().toPath());
                 InputStream words = Objects.requireNonNull(ArchivePlace.class.getResourceAsStream(WORDS))) {
             Files.createDirectory(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+                    above.path().resolve(name()),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             try (HeldFolder made = above.below(name())) {
                 FileStatus status = FileStatus.of(real, false).orElseThrow(() -> exchanged(null));
                 if (!made.is(status.device(), status.inode()) || !made.isEmpty()) {

@@ -1,15 +1,21 @@
 package org.bpct.landing;
 
 import org.bpct.files.FileName;
+import org.bpct.files.WholeFile;
 import org.bpct.options.UsageException;
 
 /**
  * The place of a list of differences.
  *
- * @param file its absolute name in the real folder
+ * @param place where it goes
  * @param replaces whether it replaces a file of that name
  */
-public record DifferencesPlace(FileName file, boolean replaces) {
+public record DifferencesPlace(WholeFile.Place place, boolean replaces) {
+    /** Returns its absolute name in the real folder. */
+    public FileName file() {
+        return FileName.of(place.file());
+    }
+
     /** Returns the place; throws if no list can be made there, or if the comparison would meet an older one. */
     public static DifferencesPlace of(FileName asked, boolean replaces, ComparedTrees trees, FileName workingDirectory)
             throws UsageException {
@@ -20,6 +26,6 @@ public record DifferencesPlace(FileName file, boolean replaces) {
             throw new UsageException(place.given() + " is there, and in a directory that is compared:"
                     + " it would be compared itself. Remove it first, or name a file outside");
         }
-        return new DifferencesPlace(place.real(), replaces);
+        return new DifferencesPlace(place.place(), replaces);
     }
 }

@@ -1,8 +1,11 @@
 package org.bpct.landing;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.files.WholeFile;
 import org.bpct.options.UsageException;
 
 /**
@@ -11,8 +14,9 @@ import org.bpct.options.UsageException;
  * @param given the option as the user wrote it, for messages
  * @param real the name of the file in the real folder
  * @param there what has that name now
+ * @param place the same for who writes it
  */
-record OutputPlace(String given, FileName real, Optional<FileStatus> there) {
+record OutputPlace(String given, FileName real, Optional<FileStatus> there, WholeFile.Place place) {
     /** Returns the place; throws if no file can be made there. */
     static OutputPlace of(FileName file, FileName workingDirectory) throws UsageException {
         OperandName name = OperandName.of(file, workingDirectory);
@@ -28,7 +32,21 @@ record OutputPlace(String given, FileName real, Optional<FileStatus> there) {
         if (!Files.isWritable(real.parent().toPath())) {
             throw new UsageException(given + ": you cannot write in " + folder.display());
         }
-        return new OutputPlace(given, real, FileStatus.of(real, false));
+        WholeFile.Place place = requireWay(given, name.absolute(), real);
+        return new OutputPlace(given, real, FileStatus.of(real, false), place);
+    }
+
+    /** Returns the place of a real name; throws if root would get there by a symlink of somebody else: a real name shows none. */
+    static WholeFile.Place requireWay(String given, FileName typed, FileName real) throws UsageException {
+        try {
+            WholeFile.Place place = WholeFile.at(real.toPath());
+            if (WholeFile.at(typed.toPath()).folder().equals(place.folder())) {
+                return place;
+            }
+        } catch (IOException e) {
+            throw new UsageException(given + ": " + SystemMessage.of(e));
+        }
+        throw new UsageException(given + ": a directory on the way there was exchanged meanwhile");
     }
 
     /** Throws if something is there that must stay. */

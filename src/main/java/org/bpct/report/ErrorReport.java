@@ -8,6 +8,7 @@ import java.util.Map;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchDirectory;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
@@ -39,7 +40,7 @@ public final class ErrorReport {
         } catch (BatchUnreadableException e) {
             throw RunException.failed(e.getMessage(), e);
         } catch (IOException e) {
-            throw RunException.failed("cannot print the errors of the batch: " + e, e);
+            throw RunException.failed("cannot print the errors of the batch: " + SystemMessage.of(e), e);
         }
     }
 }

@@ -8,9 +8,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.HeldFolder;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.files.WholeFile;
@@ -43,14 +45,20 @@ public final class MetricsFile {
         if (Files.isDirectory(file)) {
             throw new UsageException("--metrics takes the name of a file, and " + given.display() + " is a directory");
         }
-        refuseOther(file, given);
-        List<BatchDirectory> batches = new BatchCatalog(session.home()).all();
-        String text = new Metrics(session.query().of(batches, session.console()), deleted(batches)).text();
-        try {
-            WholeFile.replaceForAll(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+        try (HeldFolder folder =
+                HeldFolder.of(Objects.requireNonNull(file.toAbsolutePath().getParent()))) {
+            write(folder, Objects.requireNonNull(file.getFileName()), given);
         } catch (IOException e) {
             throw RunException.failed("cannot write " + given.display() + ": " + SystemMessage.of(e), e);
         }
+    }
+
+    private void write(HeldFolder folder, Path name, FileName given)
+            throws IOException, UsageException, RunException, InterruptedException {
+        refuseOther(folder.path().resolve(name), given);
+        List<BatchDirectory> batches = new BatchCatalog(session.home()).all();
+        String text = new Metrics(session.query().of(batches, session.console()), deleted(batches)).text();
+        WholeFile.replaceForAll(folder, name, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Returns the batches of the history that are in no folder any more. */

@@ -16,12 +16,12 @@ import org.bpct.options.UsageException;
 /** The file that a report goes to, looked at before anything is read for it. */
 final class ReportFile {
     private final FileName given;
-    private final Path file;
+    private final WholeFile.Place place;
     private final boolean isForced;
 
-    private ReportFile(FileName given, Path file, boolean isForced) {
+    private ReportFile(FileName given, WholeFile.Place place, boolean isForced) {
         this.given = given;
-        this.file = file;
+        this.place = place;
         this.isForced = isForced;
     }
 
@@ -34,17 +34,22 @@ final class ReportFile {
         if (given.length() == 0) {
             throw new UsageException("the name of the report's file is empty");
         }
-        ReportFile found = new ReportFile(given, workingDirectory.resolve(given).toPath(), isForced);
-        found.check();
-        return found;
-    }
-
-    private void check() throws UsageException {
+        Path file = workingDirectory.resolve(given).toPath();
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null && !Files.isDirectory(folder)) {
             throw new UsageException("the directory " + FileName.of(folder).display()
                     + " of the report is not there: make it, or name another file");
         }
+        try {
+            ReportFile found = new ReportFile(given, WholeFile.at(file), isForced);
+            found.check(file);
+            return found;
+        } catch (IOException e) {
+            throw new UsageException("no report can go to " + given.display() + ": " + SystemMessage.of(e));
+        }
+    }
+
+    private void check(Path file) throws UsageException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
@@ -64,7 +69,7 @@ final class ReportFile {
     /** Writes the report, all of it or nothing. */
     void write(byte[] report) throws UsageException, RunException {
         try {
-            WholeFile.write(file, isForced, out -> out.write(report));
+            place.write(isForced, out -> out.write(report));
         } catch (FileAlreadyExistsException e) {
             throw exists();
         } catch (IOException e) {
@@ -75,7 +80,7 @@ final class ReportFile {
     /** Says which file goes for it. */
     void sayReplaced(Console console) {
         if (isForced) {
-            ReplacedFile.say(FileName.of(file), console);
+            ReplacedFile.say(FileName.of(place.file()), console);
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.bpct.archive.ArchiveFacts;
 import org.bpct.archive.EarlierDirectory;
 import org.bpct.archive.PartForm;
@@ -92,9 +91,7 @@ final class ArchiveRun implements Undertaking {
     private Outcome update(
             Preparation prepared, Asked asked, FileStatus folder, Optional<KeepRules> rules, boolean submit)
             throws UsageException, RunException, InterruptedException {
-        ArchiveUpdate update = ArchiveUpdate.begin(asked.place(), session, rules, true);
-        AtomicBoolean written = new AtomicBoolean();
-        try {
+        try (ArchiveUpdate update = ArchiveUpdate.begin(asked.place(), folder, session, rules, true)) {
             PlannedWork work = plan(prepared, asked, folder, update);
             room(asked).require(work.walk().files(), options.manner().force());
             BatchStart.Addition addition = into -> {
@@ -103,14 +100,9 @@ final class ArchiveRun implements Undertaking {
             };
             BatchStart.Written receiver = batch -> {
                 update.isOf(FileName.of(batch.directory().root()));
-                written.setPlain(true);
                 update.sayVanished(console, false);
             };
             return work.begin(session, addition, List.of(), receiver, submit);
-        } finally {
-            if (!written.getPlain()) {
-                update.leave();
-            }
         }
     }
 
@@ -121,8 +113,15 @@ final class ArchiveRun implements Undertaking {
         prepared.requireHost(submit);
         Optional<FileStatus> there = asked.place().status();
         Optional<KeepRules> rules = SnapshotRun.rules(options);
-        ArchiveUpdate update = there.isPresent() ? ArchiveUpdate.begin(asked.place(), session, rules, false) : null;
-        PlannedWork work = plan(prepared, asked, there.orElse(null), update);
+        try (ArchiveUpdate update =
+                there.isPresent() ? ArchiveUpdate.begin(asked.place(), there.get(), session, rules, false) : null) {
+            return show(prepared, asked, there.orElse(null), update);
+        }
+    }
+
+    private int show(Preparation prepared, Asked asked, @Nullable FileStatus folder, @Nullable ArchiveUpdate update)
+            throws UsageException, RunException, InterruptedException {
+        PlannedWork work = plan(prepared, asked, folder, update);
         if (update != null) {
             update.sayVanished(console, true);
         }

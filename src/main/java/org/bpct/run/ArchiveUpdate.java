@@ -4,7 +4,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,9 +19,11 @@ import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.HeldFolder;
 import org.bpct.files.SummedFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.ArchivePlace;
+import org.bpct.landing.FileStatus;
 import org.bpct.landing.LandingRoot;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.GenerationFiles;
@@ -33,11 +34,15 @@ import org.bpct.roots.Bases;
 import org.bpct.schedule.local.ProcessIdentity;
 import org.bpct.survey.archive.ArchiveParts;
 
-/** An archive that is there, and gets a generation: what it has, and the mark that this is being done. */
-final class ArchiveUpdate {
+/**
+ * An archive that is there, and gets a generation: what it has, and the mark that this is being done. Its folder is open meanwhile: who
+ * owns a directory above it cannot lead root to another archive of his own.
+ */
+final class ArchiveUpdate implements AutoCloseable {
     private static final long MILLI = 1_000_000L;
 
     private final ArchivePlace place;
+    private final HeldFolder folder;
     private final EarlierMembers members;
     private final Generations known;
     /** The generation of each part, from the first one on. */
@@ -45,10 +50,17 @@ final class ArchiveUpdate {
 
     private UpdateMarker marker;
     private long vanished;
+    private boolean hasOwnMark;
 
     private ArchiveUpdate(
-            ArchivePlace place, EarlierMembers members, Generations known, List<Integer> parts, UpdateMarker marker) {
+            ArchivePlace place,
+            HeldFolder folder,
+            EarlierMembers members,
+            Generations known,
+            List<Integer> parts,
+            UpdateMarker marker) {
         this.place = place;
+        this.folder = folder;
         this.members = members;
         this.known = known;
         this.parts = parts;
@@ -58,37 +70,55 @@ final class ArchiveUpdate {
     /**
      * Reads the archive.
      *
+     * @param there the folder that was looked at
      * @param rules the generations to keep; all if there are none
      * @param marks whether the folder is marked, so that nobody else begins; a dry run leaves it alone
      */
-    static ArchiveUpdate begin(ArchivePlace place, Session session, Optional<KeepRules> rules, boolean marks)
+    static ArchiveUpdate begin(
+            ArchivePlace place, FileStatus there, Session session, Optional<KeepRules> rules, boolean marks)
             throws UsageException, RunException {
-        Path folder = place.real().toPath();
+        HeldFolder folder = place.hold(there);
+        ArchiveUpdate update = null;
+        try {
+            update = begin(place, folder, session, rules, marks);
+            return update;
+        } finally {
+            if (update == null) {
+                place.release(folder);
+            }
+        }
+    }
+
+    private static ArchiveUpdate begin(
+            ArchivePlace place, HeldFolder held, Session session, Optional<KeepRules> rules, boolean marks)
+            throws UsageException, RunException {
+        Path folder = held.path();
         UpdateMarker marker;
-        try (IndexReader before = open(folder, true)) {
+        try (IndexReader before = ArchiveParts.wholeIndex(folder, true)) {
             ProcessIdentity me = ProcessIdentity.current();
             marker = new UpdateMarker(
                     UUID.randomUUID().toString(),
                     before.generations() + 1,
                     new UpdateMarker.Maker(session.submitter().host(), me.pid(), me.startTime()),
                     FileName.ofText(""));
-            new ArchiveUpdates(place, session).requireFree(before, marks);
+            new ArchiveUpdates(place, folder, session).requireFree(before, marks);
             if (marks) {
                 marker.make(folder);
             }
         } catch (IOException e) {
-            throw failed(place, e);
+            throw failed(place, held, e);
         }
         ArchiveUpdate update = null;
         try {
             keep(folder, marker, rules, session.console(), !marks);
-            update = load(place, marker, !marks);
+            update = load(place, held, marker, !marks);
+            update.hasOwnMark = marks;
             return update;
         } catch (IOException e) {
-            throw failed(place, e);
+            throw failed(place, held, e);
         } finally {
             if (update == null && marks) {
-                remove(place);
+                remove(place, held);
             }
         }
     }
@@ -97,7 +127,7 @@ final class ArchiveUpdate {
     private static void keep(
             Path folder, UpdateMarker marker, Optional<KeepRules> rules, Console console, boolean isDry)
             throws IOException {
-        try (IndexReader index = open(folder, true)) {
+        try (IndexReader index = ArchiveParts.wholeIndex(folder, true)) {
             if (index.generations() + 1 == marker.generation()) {
                 String said = new KeptGenerations(folder, index, rules).apply(isDry);
                 if (!said.isEmpty()) {
@@ -107,39 +137,23 @@ final class ArchiveUpdate {
         }
     }
 
-    private static ArchiveUpdate load(ArchivePlace place, UpdateMarker marker, boolean isDry)
+    private static ArchiveUpdate load(ArchivePlace place, HeldFolder held, UpdateMarker marker, boolean isDry)
             throws IOException, UsageException {
-        Path folder = place.real().toPath();
-        try (IndexReader index = open(folder, isDry)) {
+        Path folder = held.path();
+        try (IndexReader index = ArchiveParts.wholeIndex(folder, isDry)) {
             // Another one may have ended between.
             if (index.generations() + 1 != marker.generation()) {
                 throw new UsageException(place.given() + " has just got another generation; try again");
             }
-            EarlierMembers members = EarlierMembers.of(index);
-            return new ArchiveUpdate(place, members, Generations.of(folder), index.generationsOfParts(), marker);
+            return new ArchiveUpdate(
+                    place, held, EarlierMembers.of(index), Generations.of(folder), index.generationsOfParts(), marker);
         }
     }
 
-    /**
-     * Opens the index; throws unless all parts that it tells of are there.
-     *
-     * @param mayBeForgetting whether parts may still have to become empty, because a process was killed that forgot generations
-     */
-    private static IndexReader open(Path folder, boolean mayBeForgetting) throws IOException {
-        IndexReader index = ArchiveParts.index(folder);
-        try {
-            boolean isForgetting =
-                    mayBeForgetting && !Generations.of(folder).forgetting().isEmpty();
-            ArchiveParts.require(index, FileName.of(folder), isForgetting);
-        } catch (IOException e) {
-            index.close();
-            throw e;
-        }
-        return index;
-    }
-
-    private static RunException failed(ArchivePlace place, IOException e) {
-        return RunException.failed(place.given() + " gets no generation: " + SystemMessage.of(e), e);
+    private static RunException failed(ArchivePlace place, HeldFolder folder, IOException e) {
+        String why = SystemMessage.of(e)
+                .replace(folder.path().toString(), place.real().display());
+        return RunException.failed(place.given() + " gets no generation: " + why, e);
     }
 
     /** Returns what the archive has of each root; all is archived again where the clock may have been set back. */
@@ -175,10 +189,10 @@ final class ArchiveUpdate {
     /** Says how many names have vanished; a dry run has not written them. */
     void sayVanished(Console console, boolean isDry) throws RunException {
         if (isDry) {
-            try (IndexReader index = ArchiveParts.index(place.real().toPath())) {
+            try (IndexReader index = ArchiveParts.index(folder.path())) {
                 vanished = members.writeGone(index, OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
             } catch (IOException e) {
-                throw failed(place, e);
+                throw failed(place, folder, e);
             }
         }
         if (vanished > 0) {
@@ -190,7 +204,7 @@ final class ArchiveUpdate {
     void addTo(BatchDirectory batch, long began) throws IOException {
         GenerationFiles files = new GenerationFiles(batch);
         addFacts(batch, marker.generation(), parts.size(), began, marker.token());
-        try (IndexReader index = ArchiveParts.index(place.real().toPath());
+        try (IndexReader index = ArchiveParts.index(folder.path());
                 OutputStream gone = new BufferedOutputStream(SummedFiles.create(files.vanished()));
                 OutputStream removed = new BufferedOutputStream(SummedFiles.create(files.removed()))) {
             vanished = members.writeGone(index, gone, removed);
@@ -206,22 +220,30 @@ final class ArchiveUpdate {
     /** Notes in the mark which batch it is of. */
     void isOf(FileName batch) throws RunException {
         try {
-            marker = marker.of(place.real().toPath(), batch);
+            marker = marker.of(folder.path(), batch);
+            hasOwnMark = false;
         } catch (IOException e) {
-            throw failed(place, e);
+            throw failed(place, folder, e);
         }
     }
 
-    /** Removes the mark: no job has begun. */
-    void leave() throws RunException {
-        remove(place);
+    /** Removes the mark, unless it is that of a batch, and lets the folder go. */
+    @Override
+    public void close() throws RunException {
+        try {
+            if (hasOwnMark) {
+                remove(place, folder);
+            }
+        } finally {
+            place.release(folder);
+        }
     }
 
-    private static void remove(ArchivePlace place) throws RunException {
+    private static void remove(ArchivePlace place, HeldFolder folder) throws RunException {
         try {
-            Files.deleteIfExists(place.real().toPath().resolve(UpdateMarker.NAME));
+            folder.remove(Path.of(UpdateMarker.NAME));
         } catch (IOException e) {
-            throw failed(place, e);
+            throw failed(place, folder, e);
         }
     }
 }

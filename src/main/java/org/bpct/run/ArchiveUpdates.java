@@ -27,10 +27,13 @@ final class ArchiveUpdates {
             "[.]?part-0*([1-9][0-9]{0,8})[.]tar.*|[.](?:index|sums|generations|vanished-[0-9]+|updating-.*|bpct-new[.].*)");
 
     private final ArchivePlace place;
+    private final Path folder;
     private final Session session;
 
-    ArchiveUpdates(ArchivePlace place, Session session) {
+    /** Begins with the place of the archive, and a path to its open folder. */
+    ArchiveUpdates(ArchivePlace place, Path folder, Session session) {
         this.place = place;
+        this.folder = folder;
         this.session = session;
     }
 
@@ -41,7 +44,6 @@ final class ArchiveUpdates {
      * @param clears whether what a batch has left that is surely gone is removed, with its mark
      */
     void requireFree(IndexReader index, boolean clears) throws UsageException, IOException {
-        Path folder = place.real().toPath();
         Optional<UpdateMarker> mark = UpdateMarker.in(folder);
         if (mark.isEmpty()) {
             return;
@@ -51,15 +53,15 @@ final class ArchiveUpdates {
             requireGone(mark.get());
         }
         if (clears) {
-            take(folder, mark.get());
+            take(mark.get());
             if (!hasEnded) {
-                clear(folder, index.parts().size());
+                clear(index.parts().size());
             }
         }
     }
 
     /** Takes a mark away, unless another one has come in its place meanwhile. */
-    private void take(Path folder, UpdateMarker mark) throws UsageException, IOException {
+    private void take(UpdateMarker mark) throws UsageException, IOException {
         Path name = folder.resolve(UpdateMarker.NAME);
         Path aside = folder.resolve("." + UpdateMarker.NAME + "-" + UUID.randomUUID());
         try {
@@ -115,7 +117,7 @@ final class ArchiveUpdates {
     }
 
     /** Removes what a batch has left that was deleted: parts that no index tells of. */
-    private static void clear(Path folder, int known) throws IOException {
+    private void clear(int known) throws IOException {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             for (Path file : all) {
                 Matcher name = OF_A_GENERATION.matcher(

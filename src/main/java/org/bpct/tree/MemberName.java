@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 final class MemberName {
     private static final byte SLASH = '/';
     private static final byte DOT = '.';
+
+    /** The bytes of a path that commands get with a dot and a slash before it: the kernel takes 4,095. */
+    private static final int LONGEST = 4093;
+
     private static final FileName ABOVE = FileName.ofText("..");
 
     private MemberName() {}
@@ -46,6 +50,11 @@ final class MemberName {
     static boolean goesUp(FileName name) {
         List<FileName> components = hasDots(name.bytes()) ? name.components() : List.of();
         return components.contains(ABOVE);
+    }
+
+    /** Returns true if no path can be that long, by whichever directories above. */
+    static boolean isTooLong(FileName name) {
+        return name.length() > LONGEST && below(name).length() > LONGEST;
     }
 
     private static boolean hasDots(byte[] bytes) {

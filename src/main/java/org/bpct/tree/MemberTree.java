@@ -93,6 +93,10 @@ public final class MemberTree {
             refuse(member.name(), "its name leads out of the destination");
             return;
         }
+        if (MemberName.isTooLong(member.name())) {
+            refuse(member.name(), "File name too long");
+            return;
+        }
         FileName name = MemberName.below(member.name());
         if (member.type() == 'd') {
             int number = number(name);
@@ -111,7 +115,7 @@ public final class MemberTree {
     /** Adds a member that an archive had, and has not any more: it is not extracted, nor is an earlier one of its name. */
     public void lose(TarMember member) {
         FileName name = MemberName.below(member.name());
-        if (MemberName.goesUp(member.name())) {
+        if (MemberName.goesUp(member.name()) || MemberName.isTooLong(member.name())) {
             return;
         }
         if (member.type() == 'd') {

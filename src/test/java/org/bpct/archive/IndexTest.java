@@ -58,7 +58,11 @@ final class IndexTest {
                             random.nextInt() & 0xffff_ffffL,
                             random.nextInt(1000),
                             random.nextLong() >>> 1,
-                            new Timestamp(random.nextLong() >> random.nextInt(60), random.nextInt(1_000_000_000))),
+                            new Timestamp(
+                                    random.nextInt(9) == 0
+                                            ? Long.MIN_VALUE + 1
+                                            : random.nextLong() >> random.nextInt(60),
+                                    random.nextInt(1_000_000_000))),
                     FileName.ofText(type == 'l' || type == 'h' ? "to " + i : ""),
                     new TarMember.Place(1 + random.nextInt(3), i * 512L, 512)));
         }

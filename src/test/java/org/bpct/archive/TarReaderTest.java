@@ -212,6 +212,18 @@ final class TarReaderTest {
         }
     }
 
+    /** An index cannot tell of them, and one that could not be read was to be made anew for ever. */
+    @ParameterizedTest
+    @ValueSource(strings = {"uid", "gid"})
+    void anOwnerBelowZeroIsRefused(String key) throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && echo 1 >f && tar -cf t.tar --format=posix --pax-option=\"$2:=-1\" f",
+                here(),
+                FileName.ofText(key));
+
+        assertThatThrownBy(() -> read(folder.resolve("t.tar"))).hasMessageContaining("below 0");
+    }
+
     @Test
     void whatIsNoTarIsRefused() throws Exception {
         Shell.call("cd -- \"$1\" && mkdir t && head -c 5000 /dev/urandom >r && cp r t && tar -czf t.tar t", here());

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -32,6 +34,8 @@ final class SystemMessageTest {
     void itIsOneWhereJavaHasATypeInItsPlace() {
         assertThat(SystemMessage.of(new NotDirectoryException("x"))).isEqualTo("Not a directory");
         assertThat(SystemMessage.of(new AccessDeniedException("x"))).isEqualTo("Permission denied");
+        assertThat(SystemMessage.of(new FileAlreadyExistsException("x"))).isEqualTo("File exists");
+        assertThat(SystemMessage.of(new DirectoryNotEmptyException("x"))).isEqualTo("Directory not empty");
     }
 
     @Test

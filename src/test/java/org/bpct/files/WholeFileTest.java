@@ -34,7 +34,7 @@ final class WholeFileTest {
     }
 
     private void write(boolean replaces, String text) throws IOException {
-        WholeFile.write(file, replaces, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+        WholeFile.at(file).write(replaces, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     private List<String> names() throws IOException {
@@ -77,6 +77,12 @@ final class WholeFileTest {
         assertThat(target).hasContent("old");
     }
 
+    private static void replaceForAll(Path file, WholeFile.Content content) throws IOException {
+        try (HeldFolder held = HeldFolder.of(file.getParent())) {
+            WholeFile.replaceForAll(held, file.getFileName(), content);
+        }
+    }
+
     @Test
     void aFolderThatIsExchangedWhileAFileIsWrittenGetsThatFile() throws Exception {
         Path his = Files.createDirectory(folder.resolve("his"));
@@ -84,7 +90,7 @@ final class WholeFileTest {
         Path victim = Files.createDirectory(folder.resolve("victim"));
         Path secret = Files.writeString(victim.resolve("list"), "secret");
 
-        WholeFile.replaceForAll(his.resolve("list"), out -> {
+        replaceForAll(his.resolve("list"), out -> {
             Files.move(his, away);
             Files.createSymbolicLink(his, victim);
             out.write("new".getBytes(StandardCharsets.UTF_8));
@@ -124,11 +130,11 @@ final class WholeFileTest {
                 try {
                     Path into = his.resolve("list");
                     if (round % 3 == 0) {
-                        WholeFile.replaceForAll(into, out -> out.write(new byte[7]));
+                        replaceForAll(into, out -> out.write(new byte[7]));
                     } else if (round % 3 == 1) {
                         WholeFile.replacePrivately(into, out -> out.write(new byte[7]));
                     } else {
-                        WholeFile.write(into, false, out -> out.write(new byte[7]));
+                        WholeFile.at(into).write(false, out -> out.write(new byte[7]));
                     }
                 } catch (IOException exchanged) {
                     assertThat(exchanged).isInstanceOf(FileSystemException.class);
@@ -152,7 +158,7 @@ final class WholeFileTest {
     void anErrorLeavesTheOldFileAndNothingElse() throws Exception {
         Files.writeString(file, "old");
 
-        assertThatThrownBy(() -> WholeFile.write(file, true, out -> {
+        assertThatThrownBy(() -> WholeFile.at(file).write(true, out -> {
                     out.write(new byte[200_000]);
                     throw new IOException("disk full");
                 }))

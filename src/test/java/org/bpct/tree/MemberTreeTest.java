@@ -172,6 +172,26 @@ final class MemberTreeTest {
                         "link/d/e/z: it is below link, which is no directory in the archive");
     }
 
+    /** 44 kB of a tar overflowed the stack. */
+    @Test
+    void aNameThatNoPathCanHaveIsRefused() {
+        String deep = "x/".repeat(20_000);
+        String longest = "x/".repeat(2046) + "y";
+
+        MemberTree.Listing listing = with(deep + "y", 'f')
+                .with(deep, 'd')
+                .with(longest, 'f')
+                .with("./" + longest + "z", 'f')
+                .list();
+
+        assertThat(refused(listing))
+                .containsExactlyInAnyOrder(
+                        deep + "y: File name too long",
+                        deep + ": File name too long",
+                        "./" + longest + "z: File name too long");
+        assertThat(listing.files().entries()).isEqualTo(1);
+    }
+
     @Test
     void theLastOfANameCounts() {
         MemberTree.Listing listing = with("f", 'f')

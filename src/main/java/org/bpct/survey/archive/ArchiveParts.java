@@ -64,6 +64,24 @@ public final class ArchiveParts {
     }
 
     /**
+     * Does so; throws unless all parts that it tells of are there, and no others.
+     *
+     * @param mayBeForgetting whether parts may still have to become empty, because a process was killed that forgot generations
+     */
+    public static IndexReader wholeIndex(Path folder, boolean mayBeForgetting) throws IOException {
+        IndexReader index = index(folder);
+        try {
+            boolean isForgetting =
+                    mayBeForgetting && !Generations.of(folder).forgetting().isEmpty();
+            require(index, FileName.of(folder), isForgetting);
+        } catch (IOException e) {
+            index.close();
+            throw e;
+        }
+        return index;
+    }
+
+    /**
      * Returns a part in the folder of an archive as it is now; throws if it is no regular file, or if somebody else has moved or linked
      * a file of his own there, or of a third person's. The caller believes himself and root, and in a folder of another one he
      * believes that one alone.
@@ -115,7 +133,7 @@ public final class ArchiveParts {
      *
      * @param isForgetting whether parts that the index tells to be empty may not be so yet
      */
-    public static void require(IndexReader index, FileName folder, boolean isForgetting) throws IOException {
+    private static void require(IndexReader index, FileName folder, boolean isForgetting) throws IOException {
         List<ArchivePart> told = new ArrayList<>();
         for (ArchivePart part : index.parts()) {
             if (PartName.number(part.name()) != told.size() + 1

@@ -8,7 +8,6 @@ import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
-import org.bpct.files.WholeFile;
 import org.bpct.landing.ComparedTrees;
 import org.bpct.landing.DifferencesPlace;
 import org.bpct.landing.ReplacedFile;
@@ -52,7 +51,7 @@ public final class DifferenceList {
         DifferenceLines lines = new DifferenceLines(differences, asJson);
         try {
             if (place != null) {
-                WholeFile.write(place.file().toPath(), place.replaces(), lines::write);
+                place.place().write(place.replaces(), lines::write);
                 return;
             }
             lines.write(out);
