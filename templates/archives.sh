@@ -33,13 +33,34 @@ bpct_open_archives() {
     number=${range%% *}
     [[ -z ${bpct_archive_fds[number]-} ]] || continue
     ## A FIFO would be waited for, and a symlink may lead to what its owner cannot read himself.
-    if [[ ! -f ${bpct_archives[number]-} || -L ${bpct_archives[number]} ]] ||
-      ! { exec {fd}<"${bpct_archives[number]}"; } 2>/dev/null; then
+    if [[ ! -f ${bpct_archives[number]-} || -L ${bpct_archives[number]} ]] || ! bpct_open_archive_of_others "${bpct_archives[number]}"; then
       bpct_stop "cannot open ${bpct_archives[number]-archive $number}"
     fi
     bpct_archive_fds[number]=$fd
   done
   bpct_check_archives
+}
+
+# Opens file $1 into fd.
+## The owner of it, or of its folder, may put a FIFO in its place after the look, and nobody would ever write into that: somebody does.
+bpct_open_archive_of_others() {
+  local writer=''
+  local -i code=0
+  if [[ ! -O $1 || ! -O ${1%/*}/. ]]; then
+    bpct_end_waiting "$1" 2>/dev/null &
+    writer=$!
+  fi
+  { exec {fd}<"$1"; } 2>/dev/null || code=1
+  [[ -z $writer ]] || { kill -KILL "$writer" && wait "$writer"; } 2>/dev/null
+  return "$code"
+}
+
+# Opens a FIFO of this name for writing after ten seconds, so that nobody waits in it any more, and leaves all else as it is.
+bpct_end_waiting() {
+  local nothing
+  exec {nothing}<> <(:)
+  read -r -t 10 -u "$nothing" _
+  exec dd if=/dev/null of="$1" oflag=nonblock,nofollow conv=nocreat,notrunc status=none
 }
 
 # Stops if an open archive is not as it was when bpct read where its members are.

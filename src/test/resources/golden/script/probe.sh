@@ -9,23 +9,29 @@
 unset -v POSIXLY_CORRECT "${!bpct_@}"
 shopt -u inherit_errexit shift_verbose expand_aliases
 unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOCKSIZE DU_BLOCK_SIZE QUOTING_STYLE \
-  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE GZIP _POSIX2_VERSION
+  TIME_STYLE SIMPLE_BACKUP_SUFFIX VERSION_CONTROL TAR_OPTIONS TAPE GZIP _POSIX2_VERSION GCONV_PATH LOCPATH NLSPATH
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
 read -r HOSTNAME </proc/sys/kernel/hostname
 HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
 # What the user's commands start is a Bash like any other.
 export -n SHELLOPTS BASHOPTS
 
-# Leaves out what is not absolute in PATH: the trees that are copied may hold a "cp".
+# Leaves out what is not absolute in PATH, and in what tells the loader where libraries are: the trees that are copied may hold a "cp", or
+# a library, and commands work in them.
 bpct_clean_path() {
-  local folder clean='' IFS=:
+  local name word clean IFS
   set -f
-  for folder in ${PATH-}; do
-    [[ $folder != /* ]] || clean+=:$folder
+  for name in PATH LD_LIBRARY_PATH LD_PRELOAD LD_AUDIT; do
+    clean='' IFS=:
+    [[ $name != LD_* ]] || IFS=':; '
+    for word in ${!name-}; do
+      [[ $word != /* && ($name != LD_[PA]* || $word == */*) ]] || clean+=:$word
+    done
+    printf -v "$name" %s "${clean#:}"
+    [[ -n $clean ]] || unset -v "$name"
   done
   set +f
-  clean=${clean#:}
-  PATH=${clean:-/usr/local/bin:/usr/bin:/bin}
+  PATH=${PATH:-/usr/local/bin:/usr/bin:/bin}
 }
 bpct_clean_path
 

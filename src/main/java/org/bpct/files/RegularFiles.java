@@ -1,5 +1,6 @@
 package org.bpct.files;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -19,6 +20,8 @@ import java.util.Set;
  * elsewhere, a FIFO block it forever. It opens only regular files, and never through a symlink of the last name.
  */
 public final class RegularFiles {
+    private static final Path SELF = Path.of("/proc/self");
+
     private RegularFiles() {}
 
     /** Throws unless this name is a regular file; other types must not even be opened. */
@@ -34,13 +37,20 @@ public final class RegularFiles {
     /** Opens a file for reading. */
     public static InputStream open(Path file) throws IOException {
         check(file);
-        return Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
+        return opened(file, () -> Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS));
     }
 
     /** Opens a file for reading at any position. */
     public static FileChannel channel(Path file) throws IOException {
         check(file);
-        return FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
+        return opened(file, () -> FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)));
+    }
+
+    /** Waits for ever at no FIFO that somebody else can have put there since the look. */
+    private static <C extends Closeable> C opened(Path file, PatientOpening.Opener<C> opener) throws IOException {
+        Path folder = file.toAbsolutePath().getParent();
+        boolean isOwn = folder != null && PrivateFiles.isOwn(folder, SELF) && PrivateFiles.isOwn(file, SELF);
+        return isOwn ? opener.open() : PatientOpening.of(file, opener);
     }
 
     /** Returns the content of a file. */

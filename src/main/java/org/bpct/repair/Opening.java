@@ -2,28 +2,16 @@ package org.bpct.repair;
 
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.file.FileSystemException;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import org.bpct.files.PatientOpening;
 
-/**
- * The opening of files in a tree of others. A FIFO that takes the place of a file between the look and the opening keeps whoever
- * opens it waiting for a writer, Java has no {@code O_NONBLOCK}, and nothing ends an {@code open} that waits. So a thread of
- * its own opens, and is left alone if it takes too long; it does not keep this program from ending.
- */
+/** The opening of files in a tree of others, with patience, and once alone if that was in vain. */
 final class Opening {
-    /** Nothing but a file server that does not answer lets a regular file wait so long. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
     private final Set<Object> givenUp = new HashSet<>();
 
     /**
@@ -35,49 +23,19 @@ final class Opening {
             SecureDirectoryStream<Path> directory, Path name, Set<? extends OpenOption> options, Object key)
             throws IOException {
         if (givenUp.contains(key)) {
-            throw late(name);
+            throw HeldFile.unfit(name, "was not open in time before: a FIFO may have taken its place");
         }
         // Nobody can close a directory while something is opened in it: the thread has one of its own.
         SecureDirectoryStream<Path> same = directory.newDirectoryStream(Path.of("."), LinkOption.NOFOLLOW_LINKS);
-        CompletableFuture<SeekableByteChannel> channel = new CompletableFuture<>();
-        Thread opener = new Thread(() -> open(same, name, options, channel), "open");
-        opener.setDaemon(true);
-        opener.start();
         try {
-            return channel.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException tooLong) {
+            return PatientOpening.of(name, () -> {
+                try (same) {
+                    return same.newByteChannel(name, options);
+                }
+            });
+        } catch (PatientOpening.LateException late) {
             givenUp.add(key);
-            channel.completeExceptionally(tooLong);
-            throw late(name);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof IOException why) {
-                throw why;
-            }
-            throw new IOException(failed.getCause());
-        } catch (InterruptedException e) {
-            channel.completeExceptionally(e);
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+            throw late;
         }
-    }
-
-    private static void open(
-            SecureDirectoryStream<Path> directory,
-            Path name,
-            Set<? extends OpenOption> options,
-            CompletableFuture<SeekableByteChannel> into) {
-        try (directory) {
-            SeekableByteChannel channel = directory.newByteChannel(name, options);
-            if (!into.complete(channel)) {
-                channel.close();
-            }
-        } catch (IOException | RuntimeException e) {
-            into.completeExceptionally(e);
-        }
-    }
-
-    private static FileSystemException late(Path name) {
-        return HeldFile.unfit(
-                name, "was not open after " + PATIENCE.toSeconds() + " s: a FIFO may have taken its place");
     }
 }

@@ -1,0 +1,76 @@
+package org.bpct.files;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The opening of files of others. A FIFO that takes the place of a file between the look and the opening keeps whoever opens it waiting
+ * for a writer, Java has no {@code O_NONBLOCK}, and nothing ends an {@code open} that waits. So a thread of its own opens, and is left
+ * alone if it takes too long; it does not keep this program from ending.
+ */
+public final class PatientOpening {
+    /** Nothing but a file server that does not answer lets a regular file wait so long. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private PatientOpening() {}
+
+    /** The opening of a file. */
+    @FunctionalInterface
+    public interface Opener<C extends Closeable> {
+        /** Opens it. */
+        C open() throws IOException;
+    }
+
+    /** An opening that took too long: what it opens may still come, and is closed then. */
+    public static final class LateException extends FileSystemException {
+        private static final long serialVersionUID = 1;
+
+        LateException(Path name) {
+            super(
+                    name.toString(),
+                    null,
+                    "was not open after " + PATIENCE.toSeconds() + " s: a FIFO may have taken its place");
+        }
+    }
+
+    /** Returns what was opened; throws {@link LateException} if that took too long. */
+    public static <C extends Closeable> C of(Path name, Opener<C> opener) throws IOException {
+        CompletableFuture<C> opened = new CompletableFuture<>();
+        Thread thread = new Thread(() -> open(opener, opened), "open");
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return opened.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException tooLong) {
+            opened.completeExceptionally(tooLong);
+            throw new LateException(name);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof IOException why) {
+                throw why;
+            }
+            throw new IOException(failed.getCause());
+        } catch (InterruptedException e) {
+            opened.completeExceptionally(e);
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static <C extends Closeable> void open(Opener<C> opener, CompletableFuture<C> into) {
+        try {
+            C opened = opener.open();
+            if (!into.complete(opened)) {
+                opened.close();
+            }
+        } catch (IOException | RuntimeException e) {
+            into.completeExceptionally(e);
+        }
+    }
+}
