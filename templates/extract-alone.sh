@@ -1,6 +1,6 @@
 ## needs: attempt.sh awake.sh extract-sums.sh extract.sh trouble.sh unpack.sh unusable.sh
-## reads: bpct_attempt bpct_doubted bpct_found bpct_group bpct_has_packed bpct_kind bpct_look bpct_message bpct_pair fed
-##   root targets
+## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_look bpct_message bpct_pair bpct_undecodable fed root
+##   targets
 ## sets: bpct_bad_directories bpct_names bpct_said
 ## fills: expected failed kept ranges spots wanted
 # --- members one by one, where something is the matter ---
@@ -43,14 +43,13 @@ bpct_extract_with_care() {
 # Fails all names in hand, and removes what came of them, if what holds them could not be decompressed; fails if it could.
 ## The checksum of a frame is at its end: nobody knows which of its files are good.
 bpct_fail_undecodable() {
-  local i held
+  local i
   local -a states=() rest=()
-  [[ -n $bpct_has_packed && -s $bpct_attempt/undecodable ]] || return 1
-  held=$(<"$bpct_attempt/undecodable")
+  [[ ${bpct_said[0]-} == "$bpct_undecodable: "* ]] || return 1
   bpct_look_at_each %f
   for i in "${!bpct_names[@]}"; do
     [[ ${states[i]} == 4* || -z ${states[i]} ]] || rest+=("./${bpct_names[i]}")
-    bpct_fail_member "${bpct_names[i]}" "${wanted[i]}" other "the archive is damaged: what holds it cannot be decompressed: $held"
+    bpct_fail_member "${bpct_names[i]}" "${wanted[i]}" other "the archive is damaged: ${bpct_said[0]}"
   done
   ((${#rest[@]} == 0)) || bpct_run "$root" rm -f -- "${rest[@]}"
 }

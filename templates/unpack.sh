@@ -1,7 +1,7 @@
 ## needs: archives.sh awake.sh destination.sh ending.sh halt.sh
 ## reads: bpct_archive_fds bpct_archive_forms bpct_archives bpct_attempt bpct_group bpct_has_packed bpct_list
 ##   bpct_message bpct_names bpct_time_digits fed range root spelled wanted
-## sets: bpct_found bpct_look bpct_said bpct_tar
+## sets: bpct_found bpct_look bpct_said bpct_tar bpct_undecodable
 ## fills: class member_prefix ranges states words
 # --- members out of their places ---
 ## Runs of bytes, one behind the other, with two blocks of zeros behind the last one are an archive by themselves. Nothing can come out
@@ -19,6 +19,7 @@ else
   bpct_tar+=(--no-same-owner '--xattrs-include=user.*')
 fi
 declare -a bpct_said=()
+readonly bpct_undecodable='what holds it cannot be decompressed'
 bpct_found='' bpct_look='%f %u %g %s'
 ((EUID == 0)) || bpct_look='%f %s'
 bpct_look+=" %.${bpct_time_digits}Y"
@@ -34,6 +35,8 @@ bpct_unpack() {
   bpct_open_archives
   bpct_run "$root" bpct_become_tar "$@" || code=1
   bpct_close_archives
+  ## It stands first, and without what each line of tar begins with: no member has such a name.
+  [[ -z $bpct_has_packed || ! -s $bpct_attempt/undecodable ]] || bpct_said=("$bpct_undecodable: $(<"$bpct_attempt/undecodable")")
   mapfile -t lines <"$bpct_attempt/stderr"
   for line in "${lines[@]}"; do
     [[ $line =~ ^'tar: Removing leading '.*' from '('member names'|'hard link targets')$ ]] || bpct_said+=("$line")
