@@ -11,8 +11,6 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What stands in the environment changes nothing of what bpct and its jobs do, but for the user's own commands. */
 @Tag("it")
@@ -50,15 +48,14 @@ final class HostileEnvironmentIT extends CallsProcesses {
     }
 
     /** A library that the loader finds there ends the command: it is none. */
-    @ParameterizedTest
-    @ValueSource(strings = {"/usr/lib:", ".:/usr/lib", "d;"})
-    void librariesInATreeAreNeverLoaded(String value) throws Exception {
+    @Test
+    void librariesInATreeAreNeverLoaded() throws Exception {
         Shell.call(
                 "cd -- \"$1\" && for at in . d d/e; do for name in c.so.6 selinux.so.1 acl.so.1 attr.so.1 cap.so.2 pcre2-8.so.0 crypto.so.3"
                         + " crypto.so.1.1 m.so.6 tinfo.so.6 z.so.1; do echo none >$at/lib$name; done; done"
                         + " && tar --format=posix -cf ../a.tar .",
                 source);
-        BpctCall bpct = sandbox.bpct().with("LD_LIBRARY_PATH", FileName.ofText(value));
+        BpctCall bpct = sandbox.bpct().with("LD_LIBRARY_PATH", FileName.ofText("d;.:/usr/lib:"));
 
         bpct.run("--wait", "-j2", "-T", source, copy).expect(0);
         bpct.run("-u", "--verify", "--wait", "-T", source, copy).expect(0);
