@@ -45,7 +45,7 @@ final class ArchiveUpdateIT extends CallsWithin {
                 5) rm "$f" ;;
                 6) mv "$f" "$f moved" ;;
                 7) rm "$f" && mkdir "$f" && echo "$turn" >"$f/inside" ;;
-                8) ln "$f" "$f again" ;;
+                8) ln -f "$f" "$f again" ;;
                 9) rm "$f" && ln -s "over there $turn" "$f" ;;
                 10) echo "$turn" >"$f.new" ;;
                 11) touch "$f" ;;
