@@ -107,7 +107,7 @@ bpct_archive_at_once() {
     bpct_cut_part
     return 1
   fi
-  ## The look behind it sees which of them lead elsewhere by now, or are gone.
+  ## The last look comes behind it, and sees which of them lead elsewhere by now, or are gone.
   [[ $'\n'$before != *$'\n'l* ]] || bpct_read_targets
   bpct_see_members after || after=''
   bpct_take_members

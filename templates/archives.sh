@@ -42,7 +42,8 @@ bpct_open_archives() {
 }
 
 # Opens file $1 into fd.
-## The owner of it, or of its folder, may put a FIFO in its place after the look, and nobody would ever write into that: somebody does.
+## Its owner, or that of its folder, may put a FIFO in its place after the look. A second process opens that for writing, so that this one
+## goes on, and sees what it has opened.
 bpct_open_archive_of_others() {
   local writer=''
   local -i code=0

@@ -107,7 +107,7 @@ bpct_end_parts() {
   local -a files=() numbers=()
   for file in "$bpct_folder"/{.,}part-*.tar*; do
     name=${file##*/} name=${name#.}
-    ## Backups leave files beside a part that are none.
+    ## Backups leave files of other names beside the parts.
     [[ -e $file && $name =~ ^part-([0-9]{5}|[1-9][0-9]{5,8})\.tar(\.gz|\.zst)?$ ]] || continue
     i=10#${BASH_REMATCH[1]}
     [[ ${parts[i]-$name} == "$name" ]] || bpct_give_up "part $i of $bpct_archive is there twice, as ${parts[i]} and as $name"
@@ -178,7 +178,7 @@ bpct_print_generations() {
   local text=bpct-generations-1$'\n' line old='' sum
   if ((bpct_old_parts)) && [[ -s $bpct_folder/generations ]]; then
     old=$(cat -- "$bpct_folder/generations") || return
-    ## A wrong sum stays as a line that nobody knows: readers have to see what was damaged.
+    ## A wrong sum stays, as a line that readers do not know: they have to see that the file was damaged.
     line=${old##*$'\n'} sum=''
     [[ $line != 'sha256 '* ]] || bpct_sum_lines "${old%"$line"}" || return
     [[ $line != "$sum" ]] || old=${old%$'\n'*}

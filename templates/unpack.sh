@@ -35,7 +35,7 @@ bpct_unpack() {
   bpct_open_archives
   bpct_run "$root" bpct_become_tar "$@" || code=1
   bpct_close_archives
-  ## It stands first, and without what each line of tar begins with: no member has such a name.
+  ## The word about a frame stands first, without the "tar: " of all other lines, so no member's name is taken for it.
   [[ -z $bpct_has_packed || ! -s $bpct_attempt/undecodable ]] || bpct_said=("$bpct_undecodable: $(<"$bpct_attempt/undecodable")")
   mapfile -t lines <"$bpct_attempt/stderr"
   for line in "${lines[@]}"; do

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
+import org.bpct.files.Program;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.WholeFile;
 import org.bpct.schedule.CommandSetting;
@@ -176,12 +177,12 @@ final class ArchitectureTest {
                 .callMethodWhere(target(owner(assignableTo(FileChannel.class))).and(target(nameMatching("open")))));
     }
 
-    /** What else starts a program does so by its whole name: PATH may hold a relative folder. */
+    /** Programs are started by their whole names, and their loaders get no relative folder. */
     @Test
     void commandsRunThroughOneDoor() {
         check(noClasses()
                 .that()
-                .haveNameNotMatching(".*[.](CommandRunner|Terminal|Accounts|BlockQuery|HeldCommand|UnpackedTar)")
+                .doNotBelongToAnyOf(Program.class)
                 .should()
                 .callConstructorWhere(target(owner(assignableTo(ProcessBuilder.class))))
                 .orShould()

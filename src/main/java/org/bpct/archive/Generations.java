@@ -53,22 +53,18 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
      * with the SHA-256 sum of all lines before, which an older bpct did not write. Throws if the file cannot be read.
      */
     public static Generations of(Path folder) throws IOException {
-        List<String> lines;
-        boolean isWhole;
+        List<String> all;
         try {
-            List<String> all = RegularFiles.lines(folder.resolve(NAME));
-            lines = withoutSum(all);
-            isWhole = !lines.isEmpty()
-                    && lines.get(0).equals(FORMAT)
-                    && (lines.size() == all.size() || all.equals(withSum(lines)));
+            all = RegularFiles.lines(folder.resolve(NAME));
         } catch (NoSuchFileException missing) {
-            lines = List.of();
-            isWhole = false;
+            all = List.of();
         }
+        List<String> lines = withoutSum(all);
+        boolean isKnown = !lines.isEmpty() && lines.get(0).equals(FORMAT);
+        boolean isWhole = isKnown && (lines.size() == all.size() || all.equals(withSum(lines)));
         Map<Integer, Long> began = new HashMap<>();
         Set<Integer> forgotten = new HashSet<>();
         Set<Integer> forgetting = new HashSet<>();
-        boolean isKnown = !lines.isEmpty() && lines.get(0).equals(FORMAT);
         for (String line : isKnown ? lines.subList(1, lines.size()) : List.<String>of()) {
             Matcher generation = LINE.matcher(line);
             Matcher note = FORGOTTEN.matcher(line);

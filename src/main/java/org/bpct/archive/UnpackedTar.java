@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
-import org.bpct.files.LoaderPaths;
+import org.bpct.files.Program;
 import org.bpct.files.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
@@ -34,13 +34,12 @@ final class UnpackedTar implements TarBytes {
                     new GZIPInputStream(new BufferedInputStream(RegularFiles.open(file), BUFFER), BUFFER), null);
         }
         RegularFiles.check(file);
-        // The full name is needed: PATH may hold a relative folder.
         Path command = FOLDERS.stream()
                 .map(folder -> Path.of(folder, form.word()))
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(() -> new IOException("it is compressed by " + form.word() + ", which is not here"));
-        Process program = LoaderPaths.clean(new ProcessBuilder(command.toString(), "-dcq"))
+        Process program = Program.of(command.toString(), "-dcq")
                 .redirectInput(file.toFile())
                 .start();
         program.getOutputStream().close();

@@ -19,7 +19,7 @@ public final class OutsideNames {
     /**
      * Begins with the numbers of the owners whose files may be changed by any name.
      *
-     * @param isAsked whether anybody wants to know: who is not root changes files of his own alone
+     * @param isAsked whether they are gathered at all: an ordinary user changes files of his own alone
      */
     public OutsideNames(Set<Long> owners, boolean isAsked) {
         this.owners = Set.copyOf(owners);

@@ -108,10 +108,7 @@ public final class HeldFolder implements Closeable {
 
     /** Returns true if this is the directory of that inode. */
     public boolean is(long device, long inode) throws IOException {
-        Object key = folder.getFileAttributeView(BasicFileAttributeView.class)
-                .readAttributes()
-                .fileKey();
-        return String.valueOf(key)
+        return key().toString()
                 .equals("(dev=" + Long.toHexString(device) + ",ino=" + Long.toUnsignedString(inode) + ")");
     }
 

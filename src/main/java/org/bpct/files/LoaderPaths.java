@@ -20,14 +20,8 @@ public final class LoaderPaths {
 
     private LoaderPaths() {}
 
-    /** Leaves out what is not absolute, and returns the command. */
-    public static ProcessBuilder clean(ProcessBuilder command) {
-        clean(command.environment());
-        return command;
-    }
-
     /** Leaves out what is not absolute. */
-    static void clean(Map<String, String> environment) {
+    public static void clean(Map<String, String> environment) {
         RELATIVE.forEach((name, relative) -> {
             String value = environment.get(name);
             if (value != null && relative.matcher(value).find()) {

@@ -3,6 +3,7 @@ package org.bpct.files;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,9 +22,20 @@ import java.util.Set;
  * elsewhere, a FIFO block it forever. It opens only regular files, and never through a symlink of the last name.
  */
 public final class RegularFiles {
-    private static final Path SELF = Path.of("/proc/self");
+    private static final int WRITABLE_BY_OTHERS = 0022;
+
+    /** The number of this process's user: a query for each file would cost as much as the opening. */
+    private static final Object CALLER = caller();
 
     private RegularFiles() {}
+
+    private static Object caller() {
+        try {
+            return Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /** Throws unless this name is a regular file; other types must not even be opened. */
     public static void check(Path file) throws IOException {
@@ -46,11 +59,17 @@ public final class RegularFiles {
         return opened(file, () -> FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)));
     }
 
-    /** Waits for ever at no FIFO that somebody else can have put there since the look. */
+    /** Opens a file; with patience if somebody else can have put a FIFO in its place since the look. */
     private static <C extends Closeable> C opened(Path file, PatientOpening.Opener<C> opener) throws IOException {
+        return isInOwnFolder(file) ? opener.open() : PatientOpening.of(file, opener);
+    }
+
+    private static boolean isInOwnFolder(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
-        boolean isOwn = folder != null && PrivateFiles.isOwn(folder, SELF) && PrivateFiles.isOwn(file, SELF);
-        return isOwn ? opener.open() : PatientOpening.of(file, opener);
+        Map<String, Object> found = folder == null ? Map.of() : Files.readAttributes(folder, "unix:uid,mode");
+        return CALLER.equals(found.get("uid"))
+                && found.get("mode") instanceof Integer mode
+                && (mode & WRITABLE_BY_OTHERS) == 0;
     }
 
     /** Returns the content of a file. */

@@ -11,8 +11,9 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * A file that gets its name when all of it is on disk; one that replaces nothing is empty for a moment before. Until then it stands beside it, under a name that must be new: where
- * others may write, too, nobody can have planted a symlink or a device there. Its folder is open all the time, see {@link HeldFolder}.
+ * A file that gets its name when all of it is on disk; one that replaces nothing is empty for a moment before. Until then it stands beside
+ * it, under a name that must be new: where others may write, too, nobody can have planted a symlink or a device there. Its folder is open
+ * all the time, see {@link HeldFolder}.
  */
 public final class WholeFile {
     /** The umask decides who may read it. */

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bpct.files.LoaderPaths;
+import org.bpct.files.Program;
 
 /** The users or groups of this host, from any source that {@code getent} reads: files, LDAP and others. */
 final class Accounts {
@@ -70,9 +70,7 @@ final class Accounts {
             throw unknown(option, name);
         }
         try {
-            // The full name is needed: PATH may hold a relative folder, and the tree that is copied a program of this
-            // name.
-            Process getent = LoaderPaths.clean(new ProcessBuilder("/usr/bin/getent", database, name))
+            Process getent = Program.of("/usr/bin/getent", database, name)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             getent.getOutputStream().close();

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bpct.files.FileName;
-import org.bpct.files.LoaderPaths;
+import org.bpct.files.Program;
 import org.bpct.files.SurrogateEscape;
 import org.bpct.model.SignalledException;
 
@@ -145,13 +145,13 @@ public final class CommandRunner {
     }
 
     private Process start() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(bash(), "-p", "-c", BECOME);
+        ProcessBuilder builder = Program.of(bash(), "-p", "-c", BECOME);
         setting.give(builder);
         // The change is ASCII only, so Java passes on all other variables byte for byte.
         builder.environment().put("LC_ALL", "C");
         builder.environment().keySet().removeAll(MISLEADING);
         builder.environment().keySet().removeIf(dropped);
-        return LoaderPaths.clean(builder).start();
+        return builder.start();
     }
 
     /** Returns the first Bash in PATH, because a site may have a newer one than /bin/bash; never a relative one. */

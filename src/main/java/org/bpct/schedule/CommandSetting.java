@@ -2,6 +2,7 @@ package org.bpct.schedule;
 
 import java.util.Map;
 import org.bpct.files.FileName;
+import org.bpct.files.LoaderPaths;
 
 /** The variables and the working directory of the commands that bpct runs. */
 public final class CommandSetting {
@@ -59,6 +60,7 @@ public final class CommandSetting {
         if (!isInherited) {
             command.environment().clear();
             command.environment().putAll(variables);
+            LoaderPaths.clean(command.environment());
             command.directory(directory.toPath().toFile());
         }
     }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
 import org.bpct.files.FileName;
-import org.bpct.files.LoaderPaths;
+import org.bpct.files.Program;
 import org.bpct.traverse.listing.EntryAttributes;
 
 /**
@@ -67,13 +67,11 @@ final class BlockQuery {
         // The last one is always there: an answer to it shows that stat is one that knows what is asked.
         names.writeBytes(WITNESS);
         byte[] asked = names.toByteArray();
-        // The full names are needed: PATH may hold a relative folder.
-        ProcessBuilder builder = new ProcessBuilder(
-                        "/usr/bin/xargs", "-0", "/usr/bin/stat", "--printf=%b %d %i %n\\0", "--")
+        ProcessBuilder builder = Program.of("/usr/bin/xargs", "-0", "/usr/bin/stat", "--printf=%b %d %i %n\\0", "--")
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("LC_ALL", "C");
         builder.environment().remove("POSIXLY_CORRECT");
-        Process stat = LoaderPaths.clean(builder).start();
+        Process stat = builder.start();
         Thread feeder = new Thread(() -> send(asked, stat.getOutputStream()), "stat-in");
         feeder.setDaemon(true);
         feeder.start();

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.bpct.caller.Console;
-import org.bpct.files.LoaderPaths;
+import org.bpct.files.Program;
 import org.bpct.status.table.Screen;
 
 /** The streams of a command, one of them perhaps a terminal with a line that changes in place. */
@@ -94,8 +94,7 @@ public final class Terminal implements Console {
     /** Returns the width of the terminal; 80 if it does not tell. */
     private static int columns() {
         try {
-            // The full name, because PATH may hold a relative folder.
-            Process stty = LoaderPaths.clean(new ProcessBuilder("/bin/stty", "size"))
+            Process stty = Program.of("/bin/stty", "size")
                     .redirectInput(new File("/dev/tty"))
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();

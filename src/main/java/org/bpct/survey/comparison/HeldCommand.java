@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.files.FileName;
-import org.bpct.files.LoaderPaths;
 import org.bpct.files.PrivateFiles;
+import org.bpct.files.Program;
 import org.bpct.files.RegularFiles;
 import org.bpct.survey.SurveyPlace;
 
@@ -157,9 +157,7 @@ final class HeldCommand {
         List<String> words = new ArrayList<>(
                 List.of("/bin/bash", "-p", "--", folder.resolve("script").toString(), "start", folder.toString()));
         words.addAll(command);
-        Process process = LoaderPaths.clean(new ProcessBuilder(words))
-                .redirectError(messages.toFile())
-                .start();
+        Process process = Program.of(words).redirectError(messages.toFile()).start();
         process.getOutputStream().close();
         String said;
         try (InputStream in = process.getInputStream()) {
