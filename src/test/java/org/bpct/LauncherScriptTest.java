@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LauncherScriptTest {
 
     private static final String PRINT_WORDS =
-            "[[ \"${1-} ${2-}\" == '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ]] && shift 2 || printf slow; printf"
+            "[[ \"${1-} ${2-} ${3-}\" == '-XX:TieredStopAtLevel=1 -XX:-UsePerfData -XX:+UseSerialGC' ]] && shift 3 || printf slow; printf"
                     + " '<%s>' \"$@\"";
 
     @TempDir
@@ -49,7 +49,8 @@ final class LauncherScriptTest {
     @ValueSource(strings = {"JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"})
     void aCollectorInTheEnvironmentIsTheOnlyOne(String variable) throws Exception {
         assertThat(run(variable + "='-Xmx1g -XX:+UseG1GC' JAVA_HOME=$root/jdk opt/bin/bpct x"))
-                .isEqualTo(new Answer(0, "slow<-XX:TieredStopAtLevel=1><-jar><$root/lib/bpct.jar><x>"));
+                .isEqualTo(
+                        new Answer(0, "slow<-XX:TieredStopAtLevel=1><-XX:-UsePerfData><-jar><$root/lib/bpct.jar><x>"));
     }
 
     @Test

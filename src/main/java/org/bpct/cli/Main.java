@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bpct.cli.terminal.Terminal;
+import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandSetting;
 
 /** The entry point of the program: it receives the exact words of the process, and returns the exit code. */
@@ -21,10 +22,21 @@ public final class Main {
         Terminal terminal = Terminal.ofThisProcess(out, err, words.environment());
         // Ctrl-C during a wait leaves the shell a line of its own.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> terminal.live(""), "clear-live-line"));
-        int code = run(words.arguments(), words.setting(), terminal);
+        int code = run(words, terminal);
         out.flush();
         err.flush();
         System.exit(code);
+    }
+
+    private static int run(ProcessWords words, Terminal terminal) throws IOException {
+        CommandSetting setting;
+        try {
+            setting = WorkingDirectory.of(words.environment());
+        } catch (UsageException e) {
+            terminal.note(e.getMessage());
+            return UsageException.EXIT_CODE;
+        }
+        return run(words.arguments(), setting, terminal);
     }
 
     /**

@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bpct.files.FileName;
 import org.bpct.files.SurrogateEscape;
-import org.bpct.schedule.CommandSetting;
 
 /**
  * The exact arguments and environment of a process, in every locale. In a C locale the virtual machine destroys every
@@ -33,11 +31,6 @@ record ProcessWords(List<String> arguments, Map<String, String> environment) {
             }
         }
         return new ProcessWords(List.copyOf(arguments), environment);
-    }
-
-    /** Returns the variables with the working directory, as commands of this process inherit them. */
-    CommandSetting setting() throws IOException {
-        return CommandSetting.inherited(environment, FileName.of(Files.readSymbolicLink(Path.of("/proc/self/cwd"))));
     }
 
     private static List<String> read(Path file) throws IOException {

@@ -8,12 +8,15 @@ import org.bpct.files.LoaderPaths;
 public final class CommandSetting {
     private final Map<String, String> variables;
     private final FileName directory;
-    private final boolean isInherited;
+    private final boolean inheritsVariables;
+    private final boolean inheritsDirectory;
 
-    private CommandSetting(Map<String, String> variables, FileName directory, boolean isInherited) {
+    private CommandSetting(
+            Map<String, String> variables, FileName directory, boolean inheritsVariables, boolean inheritsDirectory) {
         this.variables = Map.copyOf(variables);
         this.directory = directory;
-        this.isInherited = isInherited;
+        this.inheritsVariables = inheritsVariables;
+        this.inheritsDirectory = inheritsDirectory;
     }
 
     /**
@@ -23,7 +26,7 @@ public final class CommandSetting {
      * @param directory its absolute working directory
      */
     public static CommandSetting inherited(Map<String, String> variables, FileName directory) {
-        return new CommandSetting(variables, directory, true);
+        return new CommandSetting(variables, directory, true, true);
     }
 
     /**
@@ -36,7 +39,18 @@ public final class CommandSetting {
     public static CommandSetting given(Map<String, String> variables, FileName directory) {
         variables.forEach((name, value) -> requireAscii(name + "=" + value));
         requireAscii(directory.text());
-        return new CommandSetting(variables, directory, false);
+        return new CommandSetting(variables, directory, false, false);
+    }
+
+    /**
+     * Returns the same variables with another working directory, which is given to commands.
+     *
+     * @param other an absolute directory, of ASCII characters
+     * @throws IllegalArgumentException if Java cannot pass it on in every locale
+     */
+    public CommandSetting in(FileName other) {
+        requireAscii(other.text());
+        return new CommandSetting(variables, other, inheritsVariables, false);
     }
 
     private static void requireAscii(String text) {
@@ -57,10 +71,12 @@ public final class CommandSetting {
 
     /** Gives variables and directory to a command; an inherited setting needs nothing. */
     void give(ProcessBuilder command) {
-        if (!isInherited) {
+        if (!inheritsVariables) {
             command.environment().clear();
             command.environment().putAll(variables);
             LoaderPaths.clean(command.environment());
+        }
+        if (!inheritsDirectory) {
             command.directory(directory.toPath().toFile());
         }
     }
