@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -75,6 +76,11 @@ public final class CommandRunner {
     /** Returns a runner that reports each command to this log. */
     public CommandRunner loggedBy(CommandLog otherLog) {
         return new CommandRunner(setting, otherLog, dropped);
+    }
+
+    /** Returns all variables of the caller, also those that commands do not inherit. */
+    public Map<String, String> variables() {
+        return setting.variables();
     }
 
     /** Returns a runner whose commands do not inherit the environment variables of these names. */

@@ -94,6 +94,8 @@ public record Placement(
         if (typed.contains("nodes") && before.scheduler().equals(JobOptions.HERE)) {
             throw notHere();
         }
+        // The words of the batch may stay, and what the variables say may not.
+        words(scheduler, new AskedResources("", "", 0, 0, List.of()));
         WaveOptions after = placed(before, scheduler, count);
         if (after.settings().together()) {
             String refusal = scheduler.refusalOfNodes(after.queue());

@@ -95,6 +95,10 @@ public final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public QueueWords queueWords(List<String> queue, Resources resources) {
+        String elsewhere = dialect.refusalOfEnvironment(commands.variables());
+        if (!elsewhere.isEmpty()) {
+            return QueueWords.refused(elsewhere);
+        }
         QueueWords own = dialect.grammar().read(queue);
         if (!own.refusal().isEmpty()) {
             return own;

@@ -2,6 +2,7 @@ package org.bpct.schedule.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.bpct.schedule.QueueWords;
 
@@ -14,22 +15,29 @@ import org.bpct.schedule.QueueWords;
  * @param breaking the options that are left out, as typed: {@code -I}, {@code --wait}
  * @param brokenValues the values that are left out: an option and the start of the value, {@code -W block=}
  * @param wholeWords whether every option is a word of its own after one dash, never abbreviated: {@code -cwd}
+ * @param refused the options that are refused, as typed, each with the reason
  */
 public record QueueGrammar(
-        String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues, boolean wholeWords) {
+        String shortFlags,
+        Set<String> longFlags,
+        Set<String> breaking,
+        Set<String> brokenValues,
+        boolean wholeWords,
+        Map<String, String> refused) {
     /** The shortest abbreviation that is recognized: two letters match too many options. */
     private static final int SHORTEST_ABBREVIATION = 3;
 
-    /** Copies the sets. */
+    /** Copies the sets and the map. */
     public QueueGrammar {
         longFlags = Set.copyOf(longFlags);
         breaking = Set.copyOf(breaking);
         brokenValues = Set.copyOf(brokenValues);
+        refused = Map.copyOf(refused);
     }
 
     /** Makes the grammar of a command that follows POSIX and GNU: letters after one dash, words after two. */
     public QueueGrammar(String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues) {
-        this(shortFlags, longFlags, breaking, brokenValues, false);
+        this(shortFlags, longFlags, breaking, brokenValues, false, Map.of());
     }
 
     /**
@@ -39,7 +47,16 @@ public record QueueGrammar(
      * @param breaking the options that are left out, as typed
      */
     public static QueueGrammar ofWords(Set<String> flags, Set<String> breaking) {
-        return new QueueGrammar("", flags, breaking, Set.of(), true);
+        return new QueueGrammar("", flags, breaking, Set.of(), true, Map.of());
+    }
+
+    /**
+     * Returns the same grammar, in which these options are refused: who types one means what bpct would not do.
+     *
+     * @param reasons the options as typed, each with the reason for the user
+     */
+    QueueGrammar refusing(Map<String, String> reasons) {
+        return new QueueGrammar(shortFlags, longFlags, breaking, brokenValues, wholeWords, reasons);
     }
 
     /** Parses the words of {@code --queue}. */
@@ -58,6 +75,10 @@ public record QueueGrammar(
             }
             List<String> option = words.subList(i, valueFollows ? i + 2 : i + 1);
             i += option.size() - 1;
+            String without = named(option, refused.keySet());
+            if (!without.isEmpty()) {
+                return QueueWords.refused("--queue: " + String.join(" ", option) + ": " + refused.get(without));
+            }
             String broken = breaks(option);
             if (broken.isEmpty()) {
                 kept.addAll(option);
@@ -96,28 +117,42 @@ public record QueueGrammar(
         return false;
     }
 
-    /** Returns the name of the breaking option in these words, or empty text. */
+    /** Returns the name of the breaking option, or the start of the breaking value, in these words, or empty text. */
     private String breaks(List<String> option) {
+        String name = named(option, breaking);
+        String word = option.get(0);
+        if (!name.isEmpty() || wholeWords || word.startsWith("--")) {
+            return name;
+        }
+        int last = 1;
+        while (last + 1 < word.length() && shortFlags.indexOf(word.charAt(last)) >= 0) {
+            last++;
+        }
+        return brokenValue("-" + word.charAt(last), option.size() > 1 ? option.get(1) : word.substring(last + 1));
+    }
+
+    /** Returns which of these options stands in these words, the first of several letters; empty text if none does. */
+    private String named(List<String> option, Set<String> options) {
         String word = option.get(0);
         if (wholeWords) {
-            return breaking.contains(word) ? word : "";
+            return options.contains(word) ? word : "";
         }
         if (word.startsWith("--")) {
             int equals = word.indexOf('=');
             String name = equals < 0 ? word : word.substring(0, equals);
-            return breaking.stream()
-                    .filter(broken ->
-                            broken.equals(name) || isAbbreviation(name.substring(2), broken.replaceFirst("^--", "")))
+            return options.stream()
+                    .filter(one -> one.equals(name) || isAbbreviation(name.substring(2), one.replaceFirst("^--", "")))
                     .findFirst()
                     .orElse("");
         }
         for (int i = 1; i < word.length(); i++) {
             String letter = "-" + word.charAt(i);
-            if (breaking.contains(letter)) {
+            if (options.contains(letter)) {
                 return letter;
             }
             if (shortFlags.indexOf(word.charAt(i)) < 0) {
-                return brokenValue(letter, option.size() > 1 ? option.get(1) : word.substring(i + 1));
+                // The rest is its value.
+                return "";
             }
         }
         return "";

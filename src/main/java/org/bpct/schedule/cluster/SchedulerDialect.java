@@ -68,6 +68,14 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return answer.outText().lines().filter(line -> !line.isBlank()).toList();
     }
 
+    /**
+     * Returns the reason why jobs would not run where the caller's variables say; empty if they do. These are all variables, also those
+     * that {@link #leaks}.
+     */
+    default String refusalOfEnvironment(Map<String, String> variables) {
+        return "";
+    }
+
     /** Returns the options of the submit command. */
     QueueGrammar grammar();
 

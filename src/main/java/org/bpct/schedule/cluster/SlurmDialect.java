@@ -41,7 +41,8 @@ public final class SlurmDialect implements SchedulerDialect {
             "SBATCH_RESERVATION",
             "SBATCH_CONSTRAINT",
             "SBATCH_MEM_PER_CPU",
-            "SBATCH_MEM_PER_NODE");
+            "SBATCH_MEM_PER_NODE",
+            "SBATCH_WCKEY");
 
     /** Makes the dialect for {@code ServiceLoader}. */
     public SlurmDialect() {}
@@ -104,6 +105,11 @@ public final class SlurmDialect implements SchedulerDialect {
                 .filter(line -> SETTINGS.matcher(line).lookingAt())
                 .map(line -> line.replaceAll("\\s+", " ").strip())
                 .toList();
+    }
+
+    @Override
+    public String refusalOfEnvironment(Map<String, String> variables) {
+        return SlurmOptions.refusalOfEnvironment(variables);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.bpct.schedule.cluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.bpct.schedule.Resources;
 
@@ -15,15 +16,34 @@ final class SlurmOptions {
 
     private static final String BREAKING =
             "-a --array -d --dependency -D --chdir -e --error -h --help -i --input -I --immediate -J "
-                    + "--job-name -M --clusters -o --output --open-mode --parsable --test-only --usage "
+                    + "--job-name -o --output --open-mode --parsable --test-only --usage "
                     + "-V --version -W --wait --wrap -Q --quiet";
 
-    static final QueueGrammar GRAMMAR = new QueueGrammar("hHIkOQsvVW", words(LONG_FLAGS), words(BREAKING), Set.of());
+    /** Jobs of another cluster would be asked for, and cancelled, by their numbers on this one. */
+    private static final String OTHER_CLUSTER =
+            "jobs run on the cluster of this host's slurm.conf; for another one set SLURM_CONF to its file";
+
+    static final QueueGrammar GRAMMAR = new QueueGrammar("hHIkOQsvVW", words(LONG_FLAGS), words(BREAKING), Set.of())
+            .refusing(Map.of("-M", OTHER_CLUSTER, "--clusters", OTHER_CLUSTER));
+
+    /** The variables with the meaning of {@code --clusters}: that of sbatch, and that of all other commands. */
+    private static final List<String> CLUSTERS = List.of("SBATCH_CLUSTERS", "SLURM_CLUSTERS");
 
     private static final int SHORT_WALLTIME = 600;
     private static final int LEAST_NOTICE = 10;
 
     private SlurmOptions() {}
+
+    /** Returns the reason why jobs would not run where these variables say; empty if they do. */
+    static String refusalOfEnvironment(Map<String, String> variables) {
+        for (String name : CLUSTERS) {
+            String value = variables.getOrDefault(name, "");
+            if (!value.isEmpty()) {
+                return name + "=" + value + ": " + OTHER_CLUSTER + ", and unset " + name;
+            }
+        }
+        return "";
+    }
 
     /** Returns the options for resources, except those that the user's own words set. */
     static List<String> of(Resources resources, List<String> queue) {

@@ -12,6 +12,8 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.CommandSetting;
 import org.bpct.schedule.Commands;
 import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.QueueWords;
@@ -296,6 +298,17 @@ final class CommandLineSchedulerTest {
         assertThat(words.notes()).singleElement().asString().contains("--wait");
         assertThat(scheduler().queueWords(List.of("oops"), Resources.NONE).refusal())
                 .contains("'oops'");
+    }
+
+    @Test
+    void aClusterInTheCallersVariablesIsRefusedThoughNoCommandInheritsIt() {
+        CommandSetting setting = CommandSetting.given(Map.of("SLURM_CLUSTERS", "two"), FileName.ofText("/"));
+        CommandLineScheduler there = new CommandLineScheduler(
+                new SlurmDialect(), new CommandRunner(setting), client.folders(), new Patience(LONG, LONG, THREE));
+
+        assertThat(there.queueWords(List.of("--partition=mine"), Resources.NONE))
+                .extracting(QueueWords::words, words -> words.refusal().startsWith("SLURM_CLUSTERS=two: "))
+                .containsExactly(List.of(), true);
     }
 
     @Test

@@ -52,7 +52,6 @@ final class QueueGrammarTest {
                 "'-a1-4 --qos=a',                        '--qos=a'",
                 "'-o /tmp/x -e /tmp/y -D / -J name',     ''",
                 "'--output=/tmp/x --err=/tmp/y',         ''",
-                "'-M other --clusters=all',              ''",
                 "'-Qp main',                             ''",
                 "'-I --immediate --immediate=60 -HI',    ''",
                 "'--time=1 --mem=2G --comment wait',     '--time=1 --mem=2G --comment wait'",
@@ -63,6 +62,23 @@ final class QueueGrammarTest {
         assertThat(read.refusal()).isEmpty();
         assertThat(read.words()).isEqualTo(words(kept));
         assertThat(read.notes().isEmpty()).isEqualTo(queue.equals(kept));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-M other",
+                "-Mother",
+                "-HM other",
+                "--clusters=all",
+                "--clusters all",
+                "--clus=all",
+                "-p main -M other"
+            })
+    void anotherClusterIsRefused(String queue) {
+        QueueWords read = SLURM.read(words(queue));
+        assertThat(read.words()).isEmpty();
+        assertThat(read.refusal()).startsWith("--queue: -").contains("SLURM_CONF");
     }
 
     @Test

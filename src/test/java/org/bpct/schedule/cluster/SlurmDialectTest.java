@@ -270,11 +270,33 @@ final class SlurmDialectTest {
 
     @ParameterizedTest
     @CsvSource({
-        "SLURM_JOB_ID, true", "SLURM_MEM_PER_NODE, true", "SLURM_TIME_FORMAT, true", "SBATCH_ARRAY_INX, true",
-        "SQUEUE_FORMAT, true", "SLURM_CONF, false", "SLURM_CONF_SERVER, false", "SBATCH_ACCOUNT, false",
-        "PATH, false", "MY_SLURM_X, false", "SLURMD_X, false",
+        "SLURM_JOB_ID, true",
+        "SLURM_MEM_PER_NODE, true",
+        "SLURM_TIME_FORMAT, true",
+        "SBATCH_ARRAY_INX, true",
+        "SQUEUE_FORMAT, true",
+        "SLURM_CONF, false",
+        "SLURM_CONF_SERVER, false",
+        "SBATCH_ACCOUNT, false",
+        "PATH, false",
+        "MY_SLURM_X, false",
+        "SLURMD_X, false",
+        "SBATCH_WCKEY, false",
+        "SLURM_CLUSTERS, true",
     })
     void theVariablesOfAnOuterJobDoNotLeak(String variable, boolean leaks) {
         assertThat(slurm.leaks(variable)).isEqualTo(leaks);
+    }
+
+    @Test
+    void variablesThatNameAnotherClusterAreRefused() {
+        for (String name : List.of("SLURM_CLUSTERS", "SBATCH_CLUSTERS")) {
+            assertThat(slurm.refusalOfEnvironment(Map.of(name, "two")))
+                    .startsWith(name + "=two: ")
+                    .contains("SLURM_CONF", "unset " + name);
+            assertThat(slurm.refusalOfEnvironment(Map.of(name, ""))).isEmpty();
+        }
+        assertThat(slurm.refusalOfEnvironment(Map.of("SLURM_CLUSTER_NAME", "one", "SQUEUE_CLUSTERS", "two")))
+                .isEmpty();
     }
 }
