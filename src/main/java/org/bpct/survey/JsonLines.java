@@ -52,7 +52,8 @@ final class JsonLines implements EntryLines {
             json.writeNumberField("accessed", entry.accessed().decimal());
             json.writeNumberField("changed", entry.changed().decimal());
             json.writeNumberField("device", entry.device());
-            json.writeNumberField("inode", entry.inode());
+            json.writeFieldName("inode");
+            json.writeNumber(entry.inodeNumber());
             FileName target = LinkTarget.of(entry, path);
             if (target.length() > 0) {
                 json.writeStringField("target", target.text());

@@ -350,6 +350,22 @@ final class CompareIT extends CallsWithin {
         }
     }
 
+    @Test
+    void whatAFileSystemKeepsForItselfIsNoDifference() throws Exception {
+        assumeThat(User.current().isRoot())
+                .as("SKIPPED: only root can set trusted attributes")
+                .isTrue();
+        plantPair();
+        change(
+                "for name in lov lma SGI_ACL_FILE SGI_ACL_DEFAULT gfid overlay.opaque; do setfattr -n trusted.$name -v 1 g; done");
+
+        assertThat(compare().expect(0).out()).isEmpty();
+
+        change("setfattr -n trusted.SGI_ACL_FILES -v 1 g");
+
+        assertThat(compare().expect(3).out()).startsWith("xattrs ");
+    }
+
     /** It is asked by its whole name, so PATH cannot hide it. */
     @Test
     void withoutGetfattrTheCallIsRefusedUnlessXattrsAreLeftOut() throws Exception {

@@ -149,7 +149,7 @@ final class HeldCommand {
     }
 
     private static byte[] identity(SurveyPlace directory) {
-        return (directory.seen().device() + ":" + directory.seen().inode()).getBytes(StandardCharsets.US_ASCII);
+        return (directory.seen().device() + ":" + directory.seen().inodeNumber()).getBytes(StandardCharsets.US_ASCII);
     }
 
     private Reply run(Path folder, Collection<List<Held>> directories) throws IOException, InterruptedException {

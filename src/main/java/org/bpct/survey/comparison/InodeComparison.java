@@ -25,8 +25,12 @@ final class InodeComparison {
     private static final int MOST_BYTES = 2_000_000;
     private static final int WORD = "/proc/self/fd/1000/".length();
     private static final Pattern ACL = Pattern.compile("system[.](posix_acl_(access|default)|nfs4_acl|richacl)=.*");
+
+    /** The attributes of an entry, without those of its place; XFS shows a second copy of each ACL, which has no meaning elsewhere. */
     private static final Pattern OWN = Pattern.compile("(user[.]|security[.]capability=|trusted[.]"
-            + "(?!(lov|lma|lmv|link|dmv|hsm|som|fid|version|dataver|gfid)[.=]|(overlay|glusterfs|afr)[.])).*");
+            + "(?!(lov|lma|lmv|link|dmv|hsm|som|fid|version|dataver|gfid|SGI_ACL_FILE|SGI_ACL_DEFAULT)[.=]"
+            + "|(overlay|glusterfs|afr)[.])).*");
+
     private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
 
     private final Sides sides;

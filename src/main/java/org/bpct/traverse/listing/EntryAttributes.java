@@ -80,6 +80,11 @@ public record EntryAttributes(
         return compared.accessed();
     }
 
+    /** Returns the inode's number in decimal digits, as stat shows it: where it is a hash it takes all 64 bits. */
+    public String inodeNumber() {
+        return Long.toUnsignedString(inode);
+    }
+
     /** Returns the size as the system tells it: that of a symlink is the length of its target. */
     public long length() {
         return compared.length();
