@@ -19,7 +19,7 @@ final class SlurmComplaints {
             .when("submitjob", "add --max-queued K to keep at most K jobs in the queue")
             .when("job submit limit", "add --max-queued K to keep at most K jobs in the queue")
             .when("time limit", "add --time TIME, for instance 4h")
-            .when("memory specification", "add --mem SIZE, for instance 2G")
+            .when("memory specification", "ask for less with --mem SIZE, for instance 2G")
             .when("node configuration", "ask for less in --mem or --queue")
             .when("invalid qos", "add --queue '--qos=NAME'")
             .when("temporarily unable", "the queue is full: add --max-queued K, or try again later")

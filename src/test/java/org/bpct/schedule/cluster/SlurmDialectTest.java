@@ -70,7 +70,7 @@ final class SlurmDialectTest {
         "sbatch-account.err, --account NAME",
         "sbatch-partition.err, --partition NAME",
         "sbatch-limit.err, --max-queued K",
-        "sbatch-memory.err, --mem SIZE",
+        "sbatch-memory.err, ask for less with --mem SIZE",
         "sbatch-down.err, when the controller answers",
     })
     void aRefusalHasItsRemedy(String file, String remedy) {
