@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.caller.BatchIdentity;
@@ -25,6 +28,7 @@ import org.bpct.script.TemplateException;
  * a batch. The next run removes the remains of an interrupted one.
  */
 public final class NewBatch {
+    private static final int PROBE_DIGITS = 12;
     private static final long ABANDONED_AFTER_MILLIS = 24L * 60 * 60 * 1000;
 
     /**
@@ -72,9 +76,9 @@ public final class NewBatch {
             // In a sticky directory another user may have made it first.
             HomeSafety.ensure(home, uid);
             removeAbandoned(home.root());
-            Path probe = home.root()
-                    .resolve(BatchHome.UNFINISHED_PREFIX + "probe-"
-                            + ProcessHandle.current().pid());
+            // Two login nodes share a home, and have the same process numbers.
+            String random = HexFormat.of().toHexDigits(UUID.randomUUID().getMostSignificantBits(), PROBE_DIGITS);
+            Path probe = home.root().resolve(BatchHome.UNFINISHED_PREFIX + "probe-" + random);
             PrivateFiles.makeFolder(probe);
             Files.delete(probe);
         } catch (IOException e) {
@@ -134,13 +138,20 @@ public final class NewBatch {
     private void removeAbandoned(Path root) throws IOException {
         try (var entries = Files.newDirectoryStream(root, BatchHome.UNFINISHED_PREFIX + "*")) {
             for (Path entry : entries) {
-                long age = clock.millis()
-                        - Files.getLastModifiedTime(entry, LinkOption.NOFOLLOW_LINKS)
-                                .toMillis();
-                if (age > ABANDONED_AFTER_MILLIS && isOwn(entry)) {
-                    PathUtils.deleteDirectory(entry);
+                try {
+                    removeIfAbandoned(entry);
+                } catch (NoSuchFileException gone) {
+                    // Another bpct has finished it, or removes it as well. A line of cron failed for that.
                 }
             }
+        }
+    }
+
+    private void removeIfAbandoned(Path entry) throws IOException {
+        long age = clock.millis()
+                - Files.getLastModifiedTime(entry, LinkOption.NOFOLLOW_LINKS).toMillis();
+        if (age > ABANDONED_AFTER_MILLIS && isOwn(entry)) {
+            PathUtils.deleteDirectory(entry);
         }
     }
 

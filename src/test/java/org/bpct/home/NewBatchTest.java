@@ -7,7 +7,13 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
@@ -19,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Looks at what the next call of bpct removes of what an earlier one has left in the folder of batches. */
 final class NewBatchTest {
+    private static final int ROUNDS = 20;
+    private static final int FOLDERS = 40;
+    private static final int CALLS = 4;
     private static final long OLD = 1_500_000_000_000L;
 
     @TempDir
@@ -72,6 +81,38 @@ final class NewBatchTest {
     }
 
     /** The sums were forgotten here for a while, and then nothing was tidied up any more. */
+    /** Several calls begin at the same moment, and see the same left-overs. */
+    @Test
+    void callsThatRemoveTheSameFoldersDoNotFail() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int i = 0; i < FOLDERS; i++) {
+                plant(".new-19aa2b3c4" + (10 + i), "batch.json", "pre.sh");
+            }
+            ExecutorService calls = Executors.newFixedThreadPool(CALLS);
+            try {
+                List<Callable<Boolean>> all = Collections.nCopies(CALLS, () -> {
+                    prepare();
+                    return true;
+                });
+                for (Future<Boolean> call : calls.invokeAll(all)) {
+                    assertThat(call.get()).isTrue();
+                }
+            } finally {
+                calls.shutdown();
+            }
+            // Two that remove one folder may both leave it, and it is younger then.
+            try (Stream<Path> left = Files.list(home)) {
+                for (Path folder : left.toList()) {
+                    age(folder);
+                }
+            }
+            prepare();
+            try (Stream<Path> left = Files.list(home)) {
+                assertThat(left.map(path -> path.getFileName().toString())).noneMatch(name -> name.startsWith(".new-"));
+            }
+        }
+    }
+
     @Test
     void eachFileThatABatchMayHoldIsKnownAsOne() throws Exception {
         Path batch = plant(".new-19aa2b3c4d5", "cksums");
