@@ -182,7 +182,8 @@ public record JobTable(BatchStatus batch, Screen screen, long now, JobShares sha
     private String finalizer(JobStatus job) {
         StringBuilder line = new StringBuilder(job.title()).append(": ").append(JobWords.sentence(job));
         if (job.hasStarted()) {
-            line.append(" on ").append(node(job));
+            // A home that is full has an attempt, and nothing that says where.
+            line.append(node(job).isEmpty() ? "" : " on " + node(job));
             if (job.entries().planned() > 0) {
                 line.append(", ").append(of(job.entries())).append(" links");
             }

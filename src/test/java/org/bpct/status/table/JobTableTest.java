@@ -82,6 +82,16 @@ final class JobTableTest {
     }
 
     @Test
+    void aFinalizerThatCouldNotSayWhereItRunsHasNoNode() {
+        BatchFolder folder = jobs(1);
+        folder.submitted("finalizer.1", "f").attempt("finalizer.1", 1, "journal", "");
+
+        assertThat(table(folder, Screen.plain(80)))
+                .contains("finalizer: ", ", 0 directories, 0 errors")
+                .doesNotContain(" on ,", " on \n");
+    }
+
+    @Test
     void ofManyJobsAtWorkATerminalShowsTheSlowestAndAFileAll() {
         BatchFolder folder = jobs(40);
         for (int job = 1; job <= 40; job++) {
