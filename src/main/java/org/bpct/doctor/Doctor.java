@@ -100,6 +100,7 @@ public final class Doctor {
             roots.add(existing(options.call().workingDirectory().resolve(operand)));
         }
         List<String> identities = identify(roots);
+        Placement.requireEnvironment(scheduler);
         QueueWords queue = scheduler.queueWords(options.jobs().queue(), minute());
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal());

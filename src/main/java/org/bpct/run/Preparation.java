@@ -113,6 +113,7 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
     }
 
     private static QueueWords queue(JobOptions options, JobScheduler scheduler) throws UsageException {
+        Placement.requireEnvironment(scheduler);
         QueueWords queue = scheduler.queueWords(options.queue(), Placement.resources(options.resources()));
         if (!queue.refusal().isEmpty()) {
             throw new UsageException(queue.refusal()).about("queue");

@@ -49,6 +49,11 @@ public interface JobScheduler {
         return "";
     }
 
+    /** Returns the reason why jobs would not run where the caller's variables say, for the user; empty if they do. */
+    default String refusalOfEnvironment() {
+        return "";
+    }
+
     /**
      * Returns the limits and settings of the scheduler that administrators need, one line each.
      *

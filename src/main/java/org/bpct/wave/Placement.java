@@ -94,8 +94,7 @@ public record Placement(
         if (typed.contains("nodes") && before.scheduler().equals(JobOptions.HERE)) {
             throw notHere();
         }
-        // The words of the batch may stay, and what the variables say may not.
-        words(scheduler, new AskedResources("", "", 0, 0, List.of()));
+        requireEnvironment(scheduler);
         WaveOptions after = placed(before, scheduler, count);
         if (after.settings().together()) {
             String refusal = scheduler.refusalOfNodes(after.queue());
@@ -104,6 +103,14 @@ public record Placement(
             }
         }
         return after;
+    }
+
+    /** Throws if the caller's variables ask for jobs elsewhere. */
+    public static void requireEnvironment(JobScheduler scheduler) throws UsageException {
+        String refusal = scheduler.refusalOfEnvironment();
+        if (!refusal.isEmpty()) {
+            throw new UsageException(refusal);
+        }
     }
 
     private WaveOptions placed(WaveOptions before, JobScheduler scheduler, int count) throws UsageException {

@@ -80,7 +80,6 @@ final class NewBatchTest {
         assertThat(elsewhere.resolve("batch.json")).exists();
     }
 
-    /** The sums were forgotten here for a while, and then nothing was tidied up any more. */
     /** Several calls begin at the same moment, and see the same left-overs. */
     @Test
     void callsThatRemoveTheSameFoldersDoNotFail() throws Exception {
@@ -113,6 +112,7 @@ final class NewBatchTest {
         }
     }
 
+    /** The sums were forgotten here for a while, and then nothing was tidied up any more. */
     @Test
     void eachFileThatABatchMayHoldIsKnownAsOne() throws Exception {
         Path batch = plant(".new-19aa2b3c4d5", "cksums");

@@ -17,6 +17,8 @@ import org.bpct.options.UsageException;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
 import org.bpct.schedule.ClientFolders;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.CommandSetting;
 import org.bpct.schedule.Commands;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerProvider;
@@ -65,6 +67,19 @@ final class PlacementTest {
                         "2");
         assertThat(after.settings().lanes()).isEqualTo("2");
         assertThat(after.asked()).isEqualTo(new AskedResources("phys", "main", 3600, 2048, ASKED.queue()));
+    }
+
+    @Test
+    void moreJobsAreRefusedWhereTheVariablesNameAnotherCluster() throws Exception {
+        CommandSetting setting = CommandSetting.given(Map.of("SLURM_CLUSTERS", "two"), FileName.ofText("/"));
+        JobScheduler there = new SlurmDialect().open(new CommandRunner(setting), new ClientFolders(Map.of(), null));
+        Placement same = typed(OptionalInt.empty(), "", "");
+
+        assertThatThrownBy(() -> same.after(before(ASKED, "old"), there, 5))
+                .isInstanceOfSatisfying(
+                        UsageException.class,
+                        refusal -> assertThat(refusal.option()).isEmpty())
+                .hasMessageStartingWith("SLURM_CLUSTERS=two: ");
     }
 
     @Test

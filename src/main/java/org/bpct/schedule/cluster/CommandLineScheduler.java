@@ -89,16 +89,17 @@ public final class CommandLineScheduler implements JobScheduler {
     }
 
     @Override
+    public String refusalOfEnvironment() {
+        return dialect.refusalOfEnvironment(commands.variables());
+    }
+
+    @Override
     public NodeCommands nodeCommands() {
         return dialect.nodeCommands();
     }
 
     @Override
     public QueueWords queueWords(List<String> queue, Resources resources) {
-        String elsewhere = dialect.refusalOfEnvironment(commands.variables());
-        if (!elsewhere.isEmpty()) {
-            return QueueWords.refused(elsewhere);
-        }
         QueueWords own = dialect.grammar().read(queue);
         if (!own.refusal().isEmpty()) {
             return own;

@@ -306,9 +306,7 @@ final class CommandLineSchedulerTest {
         CommandLineScheduler there = new CommandLineScheduler(
                 new SlurmDialect(), new CommandRunner(setting), client.folders(), new Patience(LONG, LONG, THREE));
 
-        assertThat(there.queueWords(List.of("--partition=mine"), Resources.NONE))
-                .extracting(QueueWords::words, words -> words.refusal().startsWith("SLURM_CLUSTERS=two: "))
-                .containsExactly(List.of(), true);
+        assertThat(there.refusalOfEnvironment()).startsWith("SLURM_CLUSTERS=two: ");
     }
 
     @Test
