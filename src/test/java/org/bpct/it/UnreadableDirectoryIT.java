@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
+import org.apache.commons.io.file.PathUtils;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -51,10 +52,33 @@ final class UnreadableDirectoryIT extends CallsProcesses {
         refused(bpct.with("PWD", FileName.ofText("")));
     }
 
+    /** Somebody may look at what Java has left. */
     @Test
-    void theLauncherKeepsJavaThere() {
+    void aCallFromAFolderOfPerformanceDataIsNoOther() throws Exception {
+        Path data = Files.createTempDirectory(Path.of("/tmp"), "hsperfdata_");
+        try {
+            Files.writeString(data.resolve("mine"), "x");
+            FileName there = FileName.of(data);
+
+            assertThat(sandbox.bpct()
+                            .in(there)
+                            .with("PWD", there)
+                            .run("--find", ".")
+                            .expect(0)
+                            .out())
+                    .contains("mine");
+        } finally {
+            PathUtils.deleteDirectory(data);
+        }
+    }
+
+    /** What a shell says of a directory with such a name would not be believed. */
+    @Test
+    void theLauncherKeepsJavaThere() throws Exception {
+        FileName odd = sandbox.path("\u00e4");
+        Files.move(directory.toPath(), odd.toPath());
         Installation installed = Installation.in(sandbox);
-        BpctCall launcher = bpct.with("BPCT_CACHE", FileName.ofText("")).with("BPCT_JAR", bpct.jar());
+        BpctCall launcher = bpct.in(odd).with("BPCT_CACHE", FileName.ofText("")).with("BPCT_JAR", bpct.jar());
         Object[] words = Stream.concat(Stream.of(installed.path("bin/bpct")), Stream.of(COPY))
                 .toArray();
 
@@ -62,7 +86,7 @@ final class UnreadableDirectoryIT extends CallsProcesses {
                 .runOther(words)
                 .expect(0);
 
-        assertThat(copied()).hasContent("content");
+        assertThat(odd.resolve(FileName.ofText("his/copy/x")).toPath()).hasContent("content");
     }
 
     private void refused(BpctCall call) throws Exception {

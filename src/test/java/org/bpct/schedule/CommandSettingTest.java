@@ -48,6 +48,18 @@ final class CommandSettingTest {
                 .isEqualTo(Path.of("").toRealPath().toString());
     }
 
+    /** Java has left the directory of the call. */
+    @Test
+    void anInheritedSettingMayHaveAnotherDirectory() throws Exception {
+        CommandSetting setting = CommandSetting.inherited(Map.of("PATH", "/usr/bin:/bin", "GIVEN", "x"), ROOT)
+                .in(FileName.of(temp.toRealPath()));
+
+        assertThat(said(setting, "env").lines()).noneMatch(line -> line.startsWith("GIVEN="));
+        assertThat(said(setting, "pwd", "-P").strip())
+                .isEqualTo(temp.toRealPath().toString());
+        assertThatThrownBy(() -> setting.in(FileName.ofText("/\u00e4"))).isInstanceOf(IllegalArgumentException.class);
+    }
+
     /** PATH of the setting finds Bash itself, too: a site may have a newer one there. */
     @Test
     void theFirstBashOfItsPathBecomesTheCommand() throws Exception {

@@ -21,6 +21,7 @@ import org.bpct.files.PrivateFiles;
 import org.bpct.files.Program;
 import org.bpct.files.RegularFiles;
 import org.bpct.survey.SurveyPlace;
+import org.bpct.traverse.listing.EntryAttributes;
 
 /**
  * A command about names in many directories of a tree. Full names would do for it, but not for the truth: where root asks,
@@ -121,13 +122,13 @@ final class HeldCommand {
         }
         Words top = new Words();
         top.add(FileName.of(root.path()).bytes());
-        top.add(identity(root));
+        top.add(identity(root.seen()));
         Words shut = new Words();
         Words below = new Words();
         directories.forEach(names -> {
             SurveyPlace directory = names.get(0).directory;
             shut.add(FileName.of(directory.path()).bytes());
-            shut.add(identity(directory));
+            shut.add(identity(directory.seen()));
             for (Held name : names) {
                 shut.writeBytes(name.name.bytes());
                 shut.write('/');
@@ -148,8 +149,9 @@ final class HeldCommand {
         }
     }
 
-    private static byte[] identity(SurveyPlace directory) {
-        return (directory.seen().device() + ":" + directory.seen().inodeNumber()).getBytes(StandardCharsets.US_ASCII);
+    /** Returns device and inode of a directory as the script has them of {@code stat -c %d:%i}. */
+    static byte[] identity(EntryAttributes directory) {
+        return (directory.device() + ":" + directory.inodeNumber()).getBytes(StandardCharsets.US_ASCII);
     }
 
     private Reply run(Path folder, Collection<List<Held>> directories) throws IOException, InterruptedException {
