@@ -143,6 +143,11 @@ final class TarHeader {
     }
 
     private byte[] text(int from, int end) {
+        return text(block, from, end);
+    }
+
+    /** Returns a field up to its end, or to a NUL in it. */
+    static byte[] text(byte[] block, int from, int end) {
         int stop = from;
         while (stop < end && block[stop] != 0) {
             stop++;

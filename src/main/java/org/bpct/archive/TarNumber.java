@@ -26,7 +26,7 @@ final class TarNumber {
             }
             return value.longValue();
         }
-        String digits = text(block, from, end).strip();
+        String digits = new String(TarHeader.text(block, from, end), StandardCharsets.ISO_8859_1).strip();
         if (digits.isEmpty()) {
             return 0;
         }
@@ -38,13 +38,5 @@ final class TarNumber {
             // Said below.
         }
         throw new TarException(at, "'" + FileName.ofText(digits).display() + "' is no octal number");
-    }
-
-    private static String text(byte[] block, int from, int end) {
-        int stop = from;
-        while (stop < end && block[stop] != 0) {
-            stop++;
-        }
-        return new String(block, from, stop - from, StandardCharsets.ISO_8859_1);
     }
 }

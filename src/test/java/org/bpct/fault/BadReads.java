@@ -1,18 +1,18 @@
 package org.bpct.fault;
 
 import java.io.IOException;
-import java.util.List;
+import java.util.Map;
 import org.bpct.files.FileName;
-import org.bpct.it.RunningProcess;
+import org.bpct.fuse.FuseMount;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files of a tree, named {@code *.bad}, that cannot be read: reads behind an offset end with an I/O error. It must be closed before the
  * sandbox is cleared.
  *
- * <p>A FUSE file system makes the errors where {@code BPCT_SLOWFS} names one, see {@link FuseIT}. Elsewhere the commands that read say
- * what they would say of it.
+ * <p>Root mounts a file system that has them. For other users the commands that read say what they would say of it.
  */
 final class BadReads implements AutoCloseable {
     /** Stands for {@code cat}, {@code dd} and {@code sha256sum}: the tree and the offset are in its place. */
@@ -55,40 +55,28 @@ final class BadReads implements AutoCloseable {
             exec "/usr/bin/$name" "$@"
             """;
 
-    private final FileName tree;
     private final FileName path;
-    private final boolean mounted;
+    private final @Nullable FuseMount mount;
 
-    private BadReads(FileName tree, FileName path, boolean mounted) {
-        this.tree = tree;
+    private BadReads(FileName path, @Nullable FuseMount mount) {
         this.path = path;
-        this.mounted = mounted;
+        this.mount = mount;
     }
 
-    /** Has the files of this tree, which is there, fail from this offset on. */
-    static BadReads in(Sandbox sandbox, FileName tree, long offset) throws IOException {
-        if (System.getenv("BPCT_SLOWFS") != null) {
-            return mounted(sandbox, tree, offset);
+    /** Has the files of this tree, a name in the sandbox, fail from this offset on. */
+    static BadReads in(Sandbox sandbox, String name, long offset) throws IOException {
+        FileName tree = sandbox.path(name);
+        if (FuseMount.isPossible()) {
+            FileName backing = sandbox.directory("backing").resolve(tree.lastComponent());
+            Shell.call("mv -T -- \"$1\" \"$2\"", tree, backing);
+            FuseMount mount = FuseMount.at(sandbox, name, Map.of());
+            Shell.call("cp -a -T -- \"$1\" \"$2\"", backing, tree);
+            return new BadReads(Trial.PATH, mount.set("errors", "READ:EIO:*.bad:" + offset));
         }
         FileName shim = sandbox.file("bad-reads/dd", SHIM);
         sandbox.file("bad-reads/where", tree.text() + "\n" + offset + "\n");
         Shell.call("chmod 755 -- \"$1\" && cp -- \"$1\" \"${1%/*}/sha256sum\" && cp -- \"$1\" \"${1%/*}/cat\"", shim);
-        return new BadReads(tree, FileName.ofText(shim.parent().text() + ":" + Trial.PATH.text()), false);
-    }
-
-    private static BadReads mounted(Sandbox sandbox, FileName tree, long offset) throws IOException {
-        FileName backing = sandbox.directory("backing").resolve(tree.lastComponent());
-        Shell.call("mv -T -- \"$1\" \"$2\" && mkdir -- \"$1\"", tree, backing);
-        RunningProcess.start(
-                "mapfile -d '' -t w; exec \"$BPCT_SLOWFS\" -err \"read:EIO:*.bad:$1\" \"${w[@]}\"",
-                List.of(backing, tree),
-                List.of(Long.toString(offset)));
-        Sandbox.waitUntil(
-                "it is mounted",
-                () -> Shell.run("mapfile -d '' -t w; mountpoint -q -- \"${w[0]}\"", List.of(tree))
-                                .exitCode()
-                        == 0);
-        return new BadReads(tree, Trial.PATH, true);
+        return new BadReads(FileName.ofText(shim.parent().text() + ":" + Trial.PATH.text()), null);
     }
 
     /** Returns the PATH with which jobs meet the errors. */
@@ -98,8 +86,8 @@ final class BadReads implements AutoCloseable {
 
     @Override
     public void close() {
-        if (mounted) {
-            Shell.call("umount -l -- \"$1\"", tree);
+        if (mount != null) {
+            mount.close();
         }
     }
 }

@@ -75,7 +75,7 @@ final class CompareFaultsIT extends CallsWithin {
         Shell.call(
                 WORLD + "cd -- \"$1\" && for t in a b; do echo x >$t/'a write.bad' && touch -r ref $t/*.bad $t; done",
                 sandbox.root());
-        try (BadReads bad = BadReads.in(sandbox, sandbox.path(side), 0)) {
+        try (BadReads bad = BadReads.in(sandbox, side, 0)) {
             Outcome said = sandbox.bpct()
                     .with("PATH", bad.path())
                     .run("--compare", "--content", "--wait", "-o", "list", "a", "b")
@@ -105,7 +105,7 @@ final class CompareFaultsIT extends CallsWithin {
                 "mkdir -- \"$1/both\" && cd -- \"$1/both\" && mkdir a && for i in {1..50}; do echo $i >a/$i; done"
                         + " && echo x >a/25.bad && cp -a a b",
                 sandbox.root());
-        try (BadReads bad = BadReads.in(sandbox, sandbox.path("both"), 0)) {
+        try (BadReads bad = BadReads.in(sandbox, "both", 0)) {
             Outcome said = sandbox.bpct()
                     .with("PATH", bad.path())
                     .run("--compare", "--content", "--wait", "both/a", "both/b")

@@ -49,7 +49,7 @@ final class SumFaultsIT extends CallsWithin {
     @Test
     void aFileWithARangeThatCannotBeReadIsNamedAndInNeitherManifest() throws Exception {
         Shell.call(WORLD, sandbox.root());
-        try (BadReads bad = BadReads.in(sandbox, sandbox.path("t"), AMIDST)) {
+        try (BadReads bad = BadReads.in(sandbox, "t", AMIDST)) {
             Outcome said = sandbox.bpct()
                     .with("PATH", bad.path())
                     .run("--sum", "--split=1M", "-j2", "--wait", "t", "-o", "m")
@@ -72,7 +72,7 @@ final class SumFaultsIT extends CallsWithin {
         sandbox.bpct()
                 .run("--sum", "--split=1M", "--wait", "t", "-o", "m", "-j2")
                 .expect(0);
-        try (BadReads bad = BadReads.in(sandbox, sandbox.path("t"), AMIDST)) {
+        try (BadReads bad = BadReads.in(sandbox, "t", AMIDST)) {
             Outcome said = sandbox.bpct()
                     .with("PATH", bad.path())
                     .run("--sum-check", "m.tree", "-j2", "--wait")

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.bpct.Patience;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
@@ -152,8 +153,11 @@ final class FakeScheduler implements JobScheduler {
         public void run() {
             Process started = start();
             if (started != null) {
-                started.onExit().join();
-                end();
+                try {
+                    await(started);
+                } finally {
+                    end();
+                }
             }
         }
 
@@ -173,6 +177,19 @@ final class FakeScheduler implements JobScheduler {
                 return started;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
+            }
+        }
+
+        /** A job that never ends fails here, and not by the patience of whoever waits for all tests. */
+        private void await(Process started) {
+            try {
+                if (!Patience.usual().outlasts(started)) {
+                    started.destroyForcibly();
+                    throw new AssertionError("job " + job.name() + " never ends");
+                }
+            } catch (InterruptedException e) {
+                started.destroyForcibly();
+                Thread.currentThread().interrupt();
             }
         }
 

@@ -1,0 +1,16 @@
+package org.bpct.fuse;
+
+import java.time.Instant;
+
+/** A time of a file. */
+record Moment(long seconds, int nanos) {
+    static Moment now() {
+        Instant now = Instant.now();
+        return new Moment(now.getEpochSecond(), now.getNano());
+    }
+
+    /** Returns this time as a file system shows it that keeps steps of so many nanoseconds. */
+    Moment inStepsOf(int step) {
+        return new Moment(seconds, nanos - nanos % step);
+    }
+}
