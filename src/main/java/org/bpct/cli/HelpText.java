@@ -12,6 +12,7 @@ final class HelpText {
             bpct copies very large trees with plain batch jobs: Slurm, PBS, or this host.
               bpct -n SRC DST              what would a copy do?
               bpct -j 16 --wait SRC DST    copy with 16 jobs, and wait for the end
+              bpct -u -T SRC DST           bring that copy up to date
               bpct --progress              how are my copies doing?
               bpct --doctor SRC DST        can this host and its nodes do it?
               bpct --help                  the options; 'man bpct' has all of them

@@ -3,6 +3,7 @@ package org.bpct.run;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.landing.Landing;
+import org.bpct.lock.SecondCopy;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -38,6 +39,7 @@ record Groundwork(
         CacheRules.check(options.manner());
         Splitting splitting = Splitting.of(options.manner(), session.submitter().uid(), session.console());
         Landing landing = Landing.of(options);
+        SecondCopy.refuse(options, landing, session);
         if (options.manner().earlier().deletion() != null) {
             Deletion.requirePlace(options, session, landing);
         }

@@ -1,0 +1,197 @@
+package org.bpct.lock;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.FileName;
+import org.bpct.files.ShellWord;
+import org.bpct.home.BatchCatalog;
+import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.landing.OperandName;
+import org.bpct.model.BatchDirectory;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.status.BatchStatus;
+import org.bpct.tree.RootPair;
+
+/**
+ * A copy that would land in an earlier copy of the same source, because that is a directory by now: the rule of
+ * {@code cp -r}, and seldom what is meant by a line that is typed once more.
+ */
+public final class SecondCopy {
+    /** The names that are looked at in a directory, which may have millions. */
+    private static final int LOOKED_AT = 200;
+
+    /** One name alone is too common to tell anything. */
+    private static final int LEAST_COMMON = 2;
+
+    private final RunOptions options;
+    private final LandingRoot root;
+    private final FileName destination;
+
+    private SecondCopy(RunOptions options, LandingRoot root, FileName destination) {
+        this.options = options;
+        this.root = root;
+        this.destination = destination;
+    }
+
+    /** Throws, with both lines to type, if a copy of its only source lands in what is a copy of that source already. */
+    public static void refuse(RunOptions options, Landing landing, Session session)
+            throws UsageException, RunException, InterruptedException {
+        if (landing.roots().size() != 1
+                || options.task().operands().size() != 2
+                || options.manner().cp().target().parents()) {
+            return;
+        }
+        LandingRoot root = landing.roots().get(0);
+        boolean landsInside =
+                root.keepsAttributes() && !root.pair().destination().equals(landing.home());
+        if (landsInside && root.createsDestination()) {
+            new SecondCopy(options, root, landing.home()).refuse(session);
+        }
+    }
+
+    private void refuse(Session session) throws UsageException, RunException, InterruptedException {
+        Optional<BatchDirectory> maker = maker(session);
+        if (maker.isPresent()) {
+            BatchStatus batch = session.query().of(maker.get());
+            if (!batch.isClosed() || common(destination, root.pair().source()).size() > 0) {
+                throw new UsageException(reason(batch) + lines());
+            }
+        } else if (isUpdate()) {
+            List<FileName> names = names(root.pair().source());
+            List<FileName> common = common(root.pair().source(), destination);
+            if (common.size() >= LEAST_COMMON && 2 * common.size() > names.size()) {
+                throw new UsageException(String.format(
+                                Locale.ROOT,
+                                "%s has %d of the %s%d names of %s, so it is the copy itself, and this would make"
+                                        + " another one in it: ",
+                                shown(1),
+                                common.size(),
+                                names.size() == LOOKED_AT ? "first " : "",
+                                names.size(),
+                                shown(0))
+                        + lines());
+            }
+        }
+    }
+
+    /** Returns the newest batch that copied the source to the destination itself. */
+    private Optional<BatchDirectory> maker(Session session) throws UsageException, RunException {
+        if (!Files.isDirectory(session.home().root())) {
+            return Optional.empty();
+        }
+        RootPair earlier =
+                new RootPair(OperandName.canonical(root.pair().source()), OperandName.canonical(destination), null);
+        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(session.home()).all());
+        Collections.reverse(newestFirst);
+        for (BatchDirectory batch : newestFirst) {
+            if (hasMade(batch, earlier)) {
+                return Optional.of(batch);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean hasMade(BatchDirectory batch, RootPair wanted) {
+        try {
+            BatchDescription made = BatchDescription.read(batch);
+            if (!made.settings().deed().copies()
+                    || made.isCheck()
+                    || !made.publication().isNone()) {
+                return false;
+            }
+            for (RootPair pair : made.pairs()) {
+                if (pair.newName() == null
+                        && OperandName.canonical(pair.destination()).equals(wanted.destination())
+                        && OperandName.canonical(pair.source()).equals(wanted.source())) {
+                    return true;
+                }
+            }
+        } catch (BatchUnreadableException | UsageException another) {
+            // A batch that cannot be read, or whose places cannot be looked at, tells nothing.
+            return false;
+        }
+        return false;
+    }
+
+    private String reason(BatchStatus batch) {
+        if (batch.isLive()) {
+            return String.format(
+                    Locale.ROOT,
+                    "batch %1$d copies %2$s to %3$s just now: bpct --wait=%1$d waits for it; this would make another copy"
+                            + " in %3$s: ",
+                    batch.number(),
+                    shown(0),
+                    shown(1));
+        }
+        String made = String.format(
+                Locale.ROOT,
+                "%s is the copy of %s itself, as batch %d made it, and this would make another one in it: ",
+                shown(1),
+                shown(0),
+                batch.number());
+        return batch.isClosed() ? made : made + "bpct --resume=" + batch.number() + " goes on with that batch; ";
+    }
+
+    /** Returns the lines that say which of both is meant. */
+    private String lines() {
+        String call = isUpdate() ? "bpct -u -T " : "bpct -T ";
+        String source = ShellWord.operand(options.task().operands().get(0));
+        FileName place = options.task().operands().get(1);
+        FileName inside = place.resolve(root.pair().destination().lastComponent());
+        return String.format(
+                Locale.ROOT,
+                "%1$s%2$s %3$s %4$s; %1$s%2$s %5$s makes the other one",
+                call,
+                source,
+                ShellWord.operand(place),
+                isUpdate() ? "brings it up to date" : "copies to the same place again",
+                ShellWord.operand(inside));
+    }
+
+    private boolean isUpdate() {
+        return options.manner().earlier().update();
+    }
+
+    private String shown(int operand) {
+        return options.task().operands().get(operand).display();
+    }
+
+    /** Returns those names of one directory that another one has, too. */
+    private static List<FileName> common(FileName one, FileName other) {
+        return names(one).stream()
+                .filter(name -> Files.exists(other.resolve(name).toPath(), LinkOption.NOFOLLOW_LINKS))
+                .toList();
+    }
+
+    private static List<FileName> names(FileName directory) {
+        List<FileName> names = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory.toPath())) {
+            for (Path entry : entries) {
+                if (names.size() < LOOKED_AT) {
+                    names.add(FileName.of(entry).lastComponent());
+                } else {
+                    break;
+                }
+            }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            // The walk says so. Names that nobody can read speak against nothing.
+            return names;
+        }
+        return names;
+    }
+}

@@ -1,0 +1,150 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a line that is typed once more: {@code cp -r} would put a second copy into the first one. */
+@Tag("it")
+final class SecondCopyIT extends CallsWithin {
+    private static final String MADE =
+            "dst is the copy of src itself, as batch 1 made it, and this would make another one in it: ";
+
+    /** An update in a document, but for those that show where another copy goes. */
+    private static final Pattern UPDATE = Pattern.compile("`bpct ((?:-[^ `]+ )*-u(?: -[^ `]+)*) SRC DST`");
+
+    @BeforeEach
+    void tree() throws Exception {
+        for (String name : List.of("one", "two", "three", "sub/four")) {
+            sandbox.file("src/" + name, name);
+        }
+    }
+
+    @Test
+    void anUpdateOfWhatBpctCopiedIsRefusedAndBothLinesCanBeTyped() throws Exception {
+        expect(0, "--wait", "src", "dst");
+        assertThat(expect(2, "-u", "src", "dst").err())
+                .contains(MADE)
+                .contains("bpct -u -T src dst")
+                .contains("bpct -u -T src dst/src");
+        expect(2, "-n", "-u", "src", "dst");
+        assertThat(sandbox.path("dst/src").toPath()).doesNotExist();
+
+        sandbox.file("src/later", "later");
+        expect(0, "--wait", "-u", "-T", "src", "dst");
+        assertThatTree(sandbox.path("dst")).isExactCopyOf(sandbox.path("src"));
+        expect(0, "--wait", "-u", "-T", "src", "dst/src");
+        assertThatTree(sandbox.path("dst/src")).isExactCopyOf(sandbox.path("src"));
+        // From now on the second copy is meant.
+        expect(0, "--wait", "-u", "src", "dst");
+    }
+
+    @Test
+    void aCopyThatWasMadeAlreadyIsRefused() throws Exception {
+        expect(0, "--wait", "src", "dst");
+        assertThat(expect(2, "--wait", "src", "dst").err())
+                .contains(MADE)
+                .contains("bpct -T src dst")
+                .contains("bpct -T src dst/src");
+        assertThat(sandbox.path("dst/src").toPath()).doesNotExist();
+        expect(0, "--wait", "-T", "src", "dst");
+        expect(0, "--wait", "-T", "src", "dst/src");
+    }
+
+    @Test
+    void aCopyThatIsBeingMadeIsNamedWithTheWayToWaitForIt() throws Exception {
+        Gate gate = sandbox.gate();
+        try {
+            expect(0, "--pre", gate.pre(), "src", "dst");
+            assertThat(expect(2, "src", "dst").err())
+                    .contains("batch 1 copies src to dst just now: bpct --wait=1 waits for it");
+            assertThat(expect(2, "-u", "src", "dst").err()).contains("bpct --wait=1");
+        } finally {
+            gate.open();
+        }
+        expect(0, "--wait=1");
+        assertThatTree(sandbox.path("dst")).isExactCopyOf(sandbox.path("src"));
+    }
+
+    @Test
+    void aCopyThatStoppedIsNamedWithTheWayToGoOn() throws Exception {
+        expect(0, "--no-submit", "src", "dst");
+        assertThat(expect(2, "src", "dst").err()).contains("bpct --resume=1");
+    }
+
+    @Test
+    void namesTellThatOthersMadeTheCopy() throws Exception {
+        Shell.call("cp -a \"$1/src\" \"$1/dst\" && rm \"$1/dst/two\"", sandbox.root());
+        assertThat(expect(2, "-u", "src", "dst").err())
+                .contains("dst has 3 of the 4 names of src")
+                .contains("bpct -u -T src dst");
+        // cp makes the second copy, too, and nothing but names speaks against it.
+        expect(0, "-n", "src", "dst");
+    }
+
+    @Test
+    void oddNamesAreQuotedInTheLines() throws Exception {
+        Shell.call("cd \"$1\" && mv -- src \"-a b'c\"", sandbox.root());
+        expect(0, "--wait", "--", "-a b'c", "d e");
+        assertThat(expect(2, "-u", "--", "-a b'c", "d e").err()).contains("bpct -u -T './-a b'\\''c' 'd e'");
+    }
+
+    @Test
+    void whatIsPlainlyMeantIsDone() throws Exception {
+        expect(0, "--wait", "src", "dst");
+        Shell.call("cd \"$1\" && mkdir other && cp -a dst/. other && mkdir -p twice/src", sandbox.root());
+        expect(0, "-n", "-u", "src/.", "dst");
+        expect(0, "-n", "-u", "src", "other", "dst");
+        expect(0, "-n", "-u", "src/one", "dst");
+        expect(0, "-n", "-u", "--cp=-a -tdst", "src");
+        expect(0, "-n", "-u", "--cp=-a --parents", "src", "dst");
+        // The second copy is there already, or the first one is not there any more.
+        expect(0, "-n", "-u", "src", "twice");
+        Shell.call("cd \"$1\" && mkdir dst/src", sandbox.root());
+        expect(0, "-n", "src", "dst");
+        Shell.call("cd \"$1\" && mv dst away && mkdir dst", sandbox.root());
+        expect(0, "-n", "-u", "src", "dst");
+        Shell.call("cd \"$1\" && touch dst/new", sandbox.root());
+        expect(0, "-n", "src", "dst");
+    }
+
+    @Test
+    void theLinesOfDocumentsBringTheCopyUpToDate() throws Exception {
+        expect(0, "--wait", "src", "dst");
+        SortedSet<String> lines = new TreeSet<>();
+        try (Stream<Path> pages = Files.list(Path.of("docs"))) {
+            for (Path page :
+                    Stream.concat(Stream.of(Path.of("README.md")), pages).toList()) {
+                if (page.toString().endsWith(".md")) {
+                    Matcher update = UPDATE.matcher(Files.readString(page));
+                    while (update.find()) {
+                        lines.add(update.group(1));
+                    }
+                }
+            }
+        }
+        assertThat(lines).contains("-u -T");
+        for (String options : lines) {
+            List<Object> words = new ArrayList<>(List.of("-n"));
+            words.addAll(List.of(options.split(" ")));
+            words.addAll(List.of("src", "dst"));
+            assertThat(expect(0, words.toArray()).out()).contains("nothing to do");
+        }
+    }
+
+    private Outcome expect(int code, Object... words) {
+        return sandbox.bpct().in(sandbox.root()).run(words).expect(code);
+    }
+}
