@@ -36,13 +36,13 @@ fi
 bpct_claim_attempt() {
   local -i number
   if [[ -e $bpct_job_directory/handed-over ]]; then
-    printf 'bpct: a later wave of the batch does the work of %s\n' "$bpct_job_directory" >&2
+    printf 'bpct: a later wave of the batch does its work\n' >&2
     exit 75
   fi
   ## Its scheduler may not have received the cancellation, and starts it anyway.
   if bpct_is_cancelled; then
     [[ -z $bpct_helper ]] || bpct_help_others
-    printf 'bpct: %s was cancelled\n' "$bpct_job_directory" >&2
+    printf 'bpct: it was cancelled before it began\n' >&2
     exit 1
   fi
   [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}

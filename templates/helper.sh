@@ -44,7 +44,7 @@ bpct_leave_if_helped() {
   { mapfile -t lines <"$bpct_job_directory/submission"; } 2>/dev/null
   local -r submissions=" ${lines[*]}"
   [[ $state == complete* && ${submissions#* name } != *' name '* ]] || return 0
-  printf 'bpct: another job of the batch has done the work of %s\n' "$bpct_job_directory" >&2
+  printf 'bpct: another job of the batch has done its work\n' >&2
   bpct_help
   exit 0
 }

@@ -65,10 +65,11 @@ public final class Batches {
     }
 
     /** Prints the failed names of a batch and the reasons, as text or JSON; or the names only, each ended by NUL. */
-    public int errors(String number, boolean json, boolean namesOnly) throws UsageException, RunException {
+    public int errors(String number, boolean json, boolean namesOnly)
+            throws UsageException, RunException, InterruptedException {
         BatchErrors.Form form =
                 json ? BatchErrors.Form.JSON : namesOnly ? BatchErrors.Form.NAMES : BatchErrors.Form.TEXT;
-        return new ErrorReport(console, session.clock()).print(catalog.find(number), form);
+        return new ErrorReport(session).print(catalog.find(number), form);
     }
 
     /** Prints the history of a file, by its path in a source or a copy; returns 1 if no batch knows it. */

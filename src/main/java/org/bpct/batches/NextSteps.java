@@ -6,6 +6,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.Deed;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchStop;
 import org.bpct.status.JobStatus;
 
 /** The next commands for a user, by the state of a batch. */
@@ -66,7 +67,6 @@ final class NextSteps {
 
     private static void addResumption(List<String> hints, BatchStatus status) {
         String resume = "bpct --resume=" + status.number();
-        hints.add(resume + " goes on with what is open");
         long inVain = status.jobs().stream()
                 .filter(job -> job.stop().attemptsInVain() > 0)
                 .count();
@@ -79,6 +79,10 @@ final class NextSteps {
             hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
                     + FileName.of(status.directory().root()).parent().display() + "?");
         }
+        // The last line is what people read.
+        hints.add(BatchStop.of(status)
+                .map(stop -> stop.sentence(status.number()))
+                .orElse(resume + " goes on with what is open"));
     }
 
     /** Returns true for a job that ended without a trace of having begun. */

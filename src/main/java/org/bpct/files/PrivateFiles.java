@@ -110,10 +110,16 @@ public final class PrivateFiles {
     public static void replace(Path file, byte[] content) throws IOException {
         Path fresh = file.resolveSibling(freshName(file));
         Files.deleteIfExists(fresh);
-        try (OutputStream out = create(fresh)) {
-            out.write(content);
+        try {
+            try (OutputStream out = create(fresh)) {
+                out.write(content);
+            }
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException | RuntimeException e) {
+            // A full file system takes the name, and no content.
+            Files.deleteIfExists(fresh);
+            throw e;
         }
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static Path freshName(Path file) {

@@ -1,5 +1,7 @@
 package org.bpct.model;
 
+import java.util.regex.Pattern;
+
 /**
  * The answer of a scheduler about one job.
  *
@@ -16,9 +18,44 @@ public record SchedulerState(Phase phase, String detail, long since, long asked)
     /** The time of an answer that was not kept. */
     public static final long JUST_NOW = Long.MAX_VALUE;
 
+    private static final String EXIT_CODE = "exit code ";
+    private static final String BY_SIGNAL = "ended by signal ";
+
+    /** A shell returns 128 and the number of the signal, a server of PBS 256 and that number. */
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
+
+    private static final int SHELL = 128;
+    private static final int SERVER = 256;
+    private static final int LAST_SIGNAL = 64;
+
     /** Makes the answer to a query of this moment. */
     public SchedulerState(Phase phase, String detail) {
         this(phase, detail, JUST_NOW, JUST_NOW);
+    }
+
+    /** Returns what a returned code says of the end of a script, for people. */
+    public static String exitWords(String code) {
+        if (!NUMBER.matcher(code).matches()) {
+            return EXIT_CODE + code;
+        }
+        int number = Integer.parseInt(code);
+        int signal = number - (number > SERVER ? SERVER : SHELL);
+        if (signal <= 0 || signal > LAST_SIGNAL) {
+            return EXIT_CODE + code;
+        }
+        return switch (signal) {
+            case 9 -> "killed (signal 9): out of memory, or by somebody";
+            case 15 -> "told to end (signal 15)";
+            default -> BY_SIGNAL + signal;
+        };
+    }
+
+    /** Returns true if a detail says what a script returned, and nothing besides. */
+    public static boolean isExitAlone(String detail) {
+        return detail.startsWith(EXIT_CODE)
+                || detail.startsWith(BY_SIGNAL)
+                || detail.equals(exitWords("137"))
+                || detail.equals(exitWords("143"));
     }
 
     /** The answers that make a difference to bpct. */

@@ -2,45 +2,61 @@ package org.bpct.report;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchDirectory;
+import org.bpct.query.Session;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchStop;
 import org.bpct.status.ExitCode;
 import org.bpct.status.show.BatchErrors;
 
 /** The list of the failed names of a batch. */
 public final class ErrorReport {
+    private final Session session;
     private final Console console;
-    private final InstantSource clock;
 
-    public ErrorReport(Console console, InstantSource clock) {
-        this.console = console;
-        this.clock = clock;
+    public ErrorReport(Session session) {
+        this.session = session;
+        this.console = session.console();
     }
 
-    /** Prints the names; returns 1 if some are known to be missing from the records. */
-    public int print(BatchDirectory batch, BatchErrors.Form form) throws RunException {
+    /**
+     * Prints the names, and why the batch stopped if it has; returns 1 if some names are known to be missing from the records, and 5 if
+     * none has failed and the batch stopped.
+     */
+    public int print(BatchDirectory batch, BatchErrors.Form form) throws RunException, InterruptedException {
         try {
-            // Failures are recorded in files; a scheduler knows nothing about them.
-            BatchStatus status = BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1);
+            BatchStatus status = status(batch);
             PrintStream out = console.out();
             List<String> missing = BatchErrors.write(out, status, form);
             if (out.checkError()) {
                 throw new IOException("the output is closed or full");
             }
             missing.forEach(console::note);
-            return (missing.isEmpty() ? ExitCode.OK : ExitCode.FAILED).code();
+            Optional<BatchStop> stop = BatchStop.of(status);
+            stop.ifPresent(why -> console.note("batch " + status.number() + ": " + why.sentence(status.number())));
+            boolean isNothingSaid = status.sums().errors().total() + status.walkErrors() == 0;
+            ExitCode code = stop.isPresent() && isNothingSaid ? ExitCode.INCOMPLETE : ExitCode.OK;
+            return (missing.isEmpty() ? code : ExitCode.FAILED).code();
         } catch (BatchUnreadableException e) {
             throw RunException.failed(e.getMessage(), e);
         } catch (IOException e) {
             throw RunException.failed("cannot print the errors of the batch: " + SystemMessage.of(e), e);
         }
+    }
+
+    /** Failures are recorded in files; what ended the jobs of a batch that has not closed their scheduler may know alone. */
+    private BatchStatus status(BatchDirectory batch)
+            throws BatchUnreadableException, RunException, InterruptedException {
+        BatchStatus recorded = BatchStatus.of(
+                BatchSnapshot.read(batch), Map.of(), session.clock().instant(), -1);
+        return recorded.isClosed() ? recorded : session.query().read(batch, false);
     }
 }

@@ -142,7 +142,7 @@ record JobVerdict(JobState state, String detail) {
     /** Of a script that said why it stopped, the code that it returned says nothing new; why it was ended does. */
     private static String beyondItsExit(SchedulerState scheduler) {
         String detail = scheduler.detail();
-        return detail.startsWith("exit code") || detail.startsWith("FAILED") ? "" : detail;
+        return SchedulerState.isExitAlone(detail) || detail.startsWith("FAILED") ? "" : detail;
     }
 
     /** Returns true if its script has said that it stops before all is done. */

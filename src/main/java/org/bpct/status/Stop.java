@@ -4,6 +4,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobState;
 import org.bpct.model.SchedulerState;
 import org.bpct.status.record.ExitRecord;
+import org.bpct.status.record.PartSnapshot;
 
 /** Why a job is not complete, and how often it was tried in vain. */
 public final class Stop {
@@ -30,10 +31,13 @@ public final class Stop {
 
     /** Returns why a job that was submitted is not complete: what its scheduler says, else what its script said last. */
     public String reason() {
-        if (!job.detail().isEmpty()) {
+        FileName message = job.snapshot().message();
+        if (message != null && message.display().equals(PartSnapshot.HOME_IS_FULL)) {
+            return PartSnapshot.HOME_IS_FULL;
+        }
+        if (!job.detail().isEmpty() && (message == null || !SchedulerState.isExitAlone(job.detail()))) {
             return job.detail();
         }
-        FileName message = job.snapshot().message();
         return message == null ? "it left no exit record" : message.display();
     }
 

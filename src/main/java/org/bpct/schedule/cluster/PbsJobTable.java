@@ -107,6 +107,6 @@ final class PbsJobTable {
         }
         return exit.equals("0")
                 ? new SchedulerState(Phase.SUCCEEDED, "")
-                : new SchedulerState(Phase.ENDED, ENDS.getOrDefault(exit, "exit code " + exit));
+                : new SchedulerState(Phase.ENDED, ENDS.getOrDefault(exit, SchedulerState.exitWords(exit)));
     }
 }

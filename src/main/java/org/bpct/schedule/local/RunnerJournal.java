@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bpct.model.SchedulerState;
 
 /** The records of a runner about its jobs so far, by their position in the queue. */
 final class RunnerJournal {
@@ -41,7 +42,7 @@ final class RunnerJournal {
         switch (words.get(0)) {
             case "start" ->
                 started.put(index, new ProcessIdentity(Long.parseLong(words.get(2)), Long.parseLong(words.get(3))));
-            case "end" -> ended.put(index, "exit code " + words.get(2));
+            case "end" -> ended.put(index, SchedulerState.exitWords(words.get(2)));
             case "skip" -> ended.put(index, "cancelled before it started");
             default -> {
                 // The word comes from a newer runner.

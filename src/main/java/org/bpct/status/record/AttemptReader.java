@@ -108,7 +108,10 @@ final class AttemptReader {
     /** Returns why the attempt stopped; null if it does not say. */
     @Nullable
     FileName message() {
-        return names.contains("message") ? message(StateFiles.record(attempt.message())) : null;
+        FileName said = names.contains("message") ? message(StateFiles.record(attempt.message())) : null;
+        // A record that was begun and never got its name: nothing else could be written.
+        boolean isCutOff = said == null && names.contains("exit.new") && !names.contains("exit");
+        return isCutOff ? FileName.ofText(PartSnapshot.HOME_IS_FULL) : said;
     }
 
     /** Returns the first line of a message; null if that is empty. */

@@ -25,6 +25,10 @@ public record PartSnapshot(
         Failures failures,
         Remarks remarks,
         @Nullable LedgerRecord ledger) {
+    /** The message of an attempt that could not write any. */
+    public static final String HOME_IS_FULL =
+            "BPCT_HOME is full, or over its quota: the job could not write how it ended";
+
     /**
      * The attempts at a part.
      *

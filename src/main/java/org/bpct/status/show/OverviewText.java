@@ -128,7 +128,7 @@ public final class OverviewText {
         }
         List<String> next = hints.of(batch);
         if (batch.state() != JobState.COMPLETE && !next.isEmpty() && !batch.isLive()) {
-            text.append(screen.folded(INDENT + next.get(0)));
+            text.append(screen.folded(INDENT + next.get(next.size() - 1)));
         }
     }
 

@@ -183,7 +183,9 @@ public record JobTable(BatchStatus batch, Screen screen, long now, JobShares sha
         StringBuilder line = new StringBuilder(job.title()).append(": ").append(JobWords.sentence(job));
         if (job.hasStarted()) {
             // A home that is full has an attempt, and nothing that says where.
-            line.append(node(job).isEmpty() ? "" : " on " + node(job));
+            String place = node(job).isEmpty() ? "" : "on " + node(job);
+            // Most messages say it themselves, at their end.
+            line.append(place.isEmpty() || line.toString().endsWith(place + ")") ? "" : " " + place);
             if (job.entries().planned() > 0) {
                 line.append(", ").append(of(job.entries())).append(" links");
             }

@@ -202,7 +202,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
         long child = Long.parseLong(Files.readString(wave.file("child")));
         scheduler.cancel(wave.submitted(List.of(wave.id("deaf"))));
         awaitEnd("deaf");
-        assertThat(state("deaf").detail()).isEqualTo("exit code 137");
+        assertThat(state("deaf").detail()).startsWith("killed (signal 9)");
         Eventually.until(
                 "the child is dead",
                 () -> ProcessHandle.of(child).map(ProcessHandle::isAlive).isEmpty());
@@ -221,7 +221,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
         scheduler.cancel(wave.submitted(List.of(wave.id("a"))));
         awaitEnd("a");
         assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
-        assertThat(state("a").detail()).isEqualTo("exit code 143");
+        assertThat(state("a").detail()).isEqualTo("told to end (signal 15)");
     }
 
     @Test
