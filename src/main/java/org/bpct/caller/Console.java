@@ -14,6 +14,9 @@ public interface Console {
     /** Shows a line that the next one replaces; does nothing if the output is no terminal. */
     void live(String line);
 
+    /** Sets the note to write if a signal ends this process from now on; an empty one for none. */
+    default void atSignal(String note) {}
+
     /** Returns how many columns a live line may have; 0 if the output is no terminal. */
     int liveWidth();
 

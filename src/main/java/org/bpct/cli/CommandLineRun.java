@@ -67,8 +67,11 @@ final class CommandLineRun {
             terminal.note(e.getMessage());
             return e.exitCode();
         } catch (SignalledException e) {
+            // It reaches this process, too, and perhaps a moment later.
+            terminal.end();
             return e.exitCode();
         } catch (InterruptedException e) {
+            terminal.end();
             Thread.currentThread().interrupt();
             return SIGINT_CODE;
         } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {

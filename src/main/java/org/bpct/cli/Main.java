@@ -12,6 +12,8 @@ import org.bpct.schedule.CommandSetting;
 
 /** The entry point of the program: it receives the exact words of the process, and returns the exit code. */
 public final class Main {
+    private static final long LAST_WORDS_MILLIS = 1000;
+
     private Main() {}
 
     /** Runs bpct and ends the virtual machine with its exit code. */
@@ -20,12 +22,27 @@ public final class Main {
         PrintStream err = stream(FileDescriptor.err);
         ProcessWords words = ProcessWords.ofThisProcess(args);
         Terminal terminal = Terminal.ofThisProcess(out, err, words.environment());
-        // Ctrl-C during a wait leaves the shell a line of its own.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> terminal.live(""), "clear-live-line"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(terminal), "last-words"));
         int code = run(words, terminal);
+        terminal.atSignal("");
         out.flush();
         err.flush();
         System.exit(code);
+    }
+
+    /**
+     * Leaves the shell a line of its own after Ctrl-C, and says what goes on. Whoever holds the terminal may be writing to a reader
+     * that does not read: a signal must end this process all the same.
+     */
+    private static void end(Terminal terminal) {
+        Thread writing = new Thread(terminal::end, "last-line");
+        writing.setDaemon(true);
+        writing.start();
+        try {
+            writing.join(LAST_WORDS_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static int run(ProcessWords words, Terminal terminal) throws IOException {

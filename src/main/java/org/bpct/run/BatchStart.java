@@ -118,9 +118,14 @@ final class BatchStart {
             throws UsageException, RunException, InterruptedException {
         Submitted submitted = Submitted.NOTHING;
         if (submit) {
+            String number = Integer.toString(batch.identity().number());
+            console.atSignal(
+                    "interrupted while submitting; batch " + number + " goes on with the jobs that the scheduler has:"
+                            + " bpct --resume=" + number + ", --watch=" + number + ", --cancel=" + number);
             console.live("Submitting " + Counted.of(work.plan().workers(), "job") + " ...");
             try {
                 submitted = new Resumption(session).submitAfter(batch.directory(), first);
+                console.atSignal("batch " + number + " goes on: bpct --watch=" + number + ", --cancel=" + number);
             } finally {
                 console.live("");
             }

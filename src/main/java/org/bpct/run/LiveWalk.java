@@ -58,6 +58,7 @@ final class LiveWalk {
             throws UsageException, RunException, InterruptedException {
         TraversalCounters counters = new TraversalCounters();
         ScheduledExecutorService display = showLive(counters);
+        console.atSignal("interrupted while walking; nothing was submitted");
         try (RunningTraversal walk = new Traversal(threads, counters).begin(roots, how)) {
             while (!walk.endsWithin(portions.untilNext())) {
                 portions.take(walk.portion());

@@ -135,6 +135,11 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
                                 false)),
                 BatchStart.Addition.NONE);
         begun = new Begun(start, batch, sign(batch));
+        console.atSignal(String.format(
+                Locale.ROOT,
+                "interrupted while walking; batch %1$d goes on with what was found: bpct --resume=%1$d finishes the walk,"
+                        + " --cancel=%1$d ends it",
+                begun.number()));
         extension.extend(batch.directory(), BatchExtension.Parts.WRITTEN);
         say(
                 begun.number(),

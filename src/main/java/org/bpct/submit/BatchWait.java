@@ -63,6 +63,8 @@ public final class BatchWait {
     /** Returns the status once no job is running and none is to be submitted without a user's request. */
     public BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
+        console.atSignal("stopped waiting; batch " + status.number() + " goes on: bpct --watch=" + status.number()
+                + ", --cancel=" + status.number());
         long least = schedulers.millisBetweenLooks(status);
         long began = clock.millis();
         boolean isLoaded = false;
@@ -75,6 +77,7 @@ public final class BatchWait {
                 status = refill.submit(batch, status);
             } else if (!status.isLive()) {
                 end(batch, status, wasOpen);
+                console.atSignal("");
                 return status;
             }
             if (console.liveWidth() > 0 && clock.millis() - shown >= SHOW_MILLIS) {

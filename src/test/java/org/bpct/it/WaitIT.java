@@ -62,7 +62,8 @@ final class WaitIT extends CallsWithin {
                 "the batch is submitted", () -> Files.exists(sandbox.batchHome().numberFolder(1)) && running());
         // To the whole group, as a terminal does: no job may be in it.
         waiting.signalGroup(signal);
-        waiting.await(DEADLINE).expect(exitCode);
+        assertThat(waiting.await(DEADLINE).expect(exitCode).err())
+                .containsPattern("bpct: (.*; )?batch 1 goes on.*: bpct --.*watch=1, --cancel=1\n");
         gate.open();
 
         sandbox.bpct().run("--wait=1").expect(0);

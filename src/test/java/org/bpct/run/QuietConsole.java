@@ -11,6 +11,7 @@ import org.bpct.caller.Console;
 public final class QuietConsole implements Console {
     public final List<String> said = new ArrayList<>();
     public final List<String> notes = new ArrayList<>();
+    public String atSignal = "";
     private final PrintStream out = new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
 
     @Override
@@ -25,6 +26,11 @@ public final class QuietConsole implements Console {
 
     @Override
     public void live(String line) {}
+
+    @Override
+    public void atSignal(String note) {
+        atSignal = note;
+    }
 
     @Override
     public int liveWidth() {

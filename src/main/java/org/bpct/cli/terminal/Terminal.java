@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.bpct.caller.Console;
 import org.bpct.files.Program;
 import org.bpct.status.table.Screen;
@@ -30,6 +31,7 @@ public final class Terminal implements Console {
     private ColorWish colours = ColorWish.AUTO;
     private boolean quiet;
     private int liveLength;
+    private final AtomicReference<String> atSignal = new AtomicReference<>("");
 
     /**
      * Opens streams that no terminal shows as a screen; standard input is empty.
@@ -135,6 +137,21 @@ public final class Terminal implements Console {
 
     public PrintStream err() {
         return err;
+    }
+
+    @Override
+    public void atSignal(String note) {
+        atSignal.set(note);
+    }
+
+    /** Writes what is to be written when a signal ends this process, once. */
+    public void end() {
+        String last = atSignal.getAndSet("");
+        if (last.isEmpty()) {
+            live("");
+        } else {
+            note(last);
+        }
     }
 
     @Override
