@@ -63,8 +63,7 @@ public final class BatchWait {
     /** Returns the status once no job is running and none is to be submitted without a user's request. */
     public BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
-        console.atSignal("stopped waiting; batch " + status.number() + " goes on: bpct --watch=" + status.number()
-                + ", --cancel=" + status.number());
+        sayAtSignal(status.number());
         long least = schedulers.millisBetweenLooks(status);
         long began = clock.millis();
         boolean isLoaded = false;
@@ -77,7 +76,6 @@ public final class BatchWait {
                 status = refill.submit(batch, status);
             } else if (!status.isLive()) {
                 end(batch, status, wasOpen);
-                console.atSignal("");
                 return status;
             }
             if (console.liveWidth() > 0 && clock.millis() - shown >= SHOW_MILLIS) {
@@ -104,6 +102,11 @@ public final class BatchWait {
         }
     }
 
+    private void sayAtSignal(int number) {
+        console.atSignal(
+                "stopped waiting; batch " + number + " goes on: bpct --watch=" + number + ", --cancel=" + number);
+    }
+
     /** Does the recurring tasks of a wait for running jobs. */
     private void attend(BatchStatus status) throws UsageException, RunException, InterruptedException {
         tellOfSilence(status);
@@ -119,6 +122,7 @@ public final class BatchWait {
         if (wasOpen && status.state().isComplete()) {
             takeLateJobs(batch, status);
         }
+        console.atSignal("");
     }
 
     /** Pauses repeatedly for {@code millis} milliseconds until there is a sign, or the longest pause is over. */

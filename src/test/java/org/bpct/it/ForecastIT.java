@@ -29,7 +29,7 @@ final class ForecastIT extends CallsWithin {
         assertThat(circumstances).matches("copy local 1 \\S+:\\S+ \\S+:\\S+ :\\d+ [.]\n");
 
         assertThat(sandbox.bpct()
-                        .run("-j", "1", "--wait", source, copy)
+                        .run("-j", "1", "--wait", "-T", source, copy)
                         .expect(0)
                         .out())
                 .contains("batch 2: 1 job runs on THIS host: scheduler local\n");
@@ -40,10 +40,13 @@ final class ForecastIT extends CallsWithin {
         String whole = LineSum.line("19aa2b3c4d5 4K 1000 0 1200 " + words);
         Files.writeString(home.resolve("rates"), whole + "\n" + whole.substring(0, 40));
 
-        assertThat(sandbox.bpct().run("-n", "-j", "1", source, copy).expect(0).out())
+        assertThat(sandbox.bpct()
+                        .run("-n", "-j", "1", "-T", source, copy)
+                        .expect(0)
+                        .out())
                 .contains("time without the queue: about 2 min, as 1 earlier batch took\n");
         assertThat(sandbox.bpct()
-                        .run("-j", "1", "--wait", source, copy)
+                        .run("-j", "1", "--wait", "-T", source, copy)
                         .expect(0)
                         .out())
                 .contains("batch 3: 1 job runs on THIS host: scheduler local; about 2 min, as 1 earlier batch took\n");
