@@ -137,7 +137,9 @@ final class CommandLineRun {
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
-        RunOptions options = meant.toRunOptions(new Call(home, here.workingDirectory(), commandLine, terminal.input()));
+        boolean namesBatch = command.further.parsable || command.further.noSubmit;
+        RunOptions options =
+                meant.toRunOptions(new Call(home, here.workingDirectory(), commandLine, terminal.input(), namesBatch));
         Session session = Session.of(home, schedulers, terminal, clock, Submitter.current());
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();

@@ -42,6 +42,10 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         }
         Undertaking.Outcome outcome = run.run(!command.further.noSubmit);
         saving.keep();
+        if (!outcome.isBatch()) {
+            terminal.say(outcome.remark());
+            return outcome.walkErrors() == 0 ? 0 : ENTRIES_FAILED;
+        }
         if (command.further.parsable) {
             terminal.answer(Integer.toString(outcome.batch()));
         } else if (command.further.noSubmit) {

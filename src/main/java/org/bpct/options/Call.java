@@ -12,8 +12,10 @@ import org.bpct.model.BatchHome;
  * @param workingDirectory the absolute directory against which relative names are resolved
  * @param commandLine the words of the command line, for the records
  * @param input standard input
+ * @param namesBatch whether the answer is the number or the folder of a batch, which a script needs whatever is in it
  */
-public record Call(BatchHome home, FileName workingDirectory, List<String> commandLine, InputStream input) {
+public record Call(
+        BatchHome home, FileName workingDirectory, List<String> commandLine, InputStream input, boolean namesBatch) {
     /** Keeps a copy of the list. */
     public Call {
         commandLine = List.copyOf(commandLine);

@@ -9,6 +9,7 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.Comparing;
+import org.bpct.roots.EmptyWalk;
 import org.bpct.roots.Room;
 import org.bpct.roots.RoomCheck;
 import org.bpct.roots.RootPreparation;
@@ -42,17 +43,23 @@ public final class BatchRun implements Undertaking {
         Groundwork ground = Groundwork.of(options, session, submit);
         Optional<Duration> early = Streaming.of(options, submit);
         if (early.isEmpty()) {
-            return copy(planned(ground, walk(ground, LiveWalk.Portions.NONE)), submit);
+            return copy(ground, walk(ground, LiveWalk.Portions.NONE), submit);
         }
         try (StreamedCopy copy = new StreamedCopy(options, ground, session, early.get())) {
             TraversalReport walk = walk(ground, copy);
-            return copy.hasBegun() ? copy.finish(walk) : copy(planned(ground, walk), submit);
+            return copy.hasBegun() ? copy.finish(walk) : copy(ground, walk, submit);
         }
     }
 
-    private Outcome copy(PlannedCopy planned, boolean submit)
+    private Outcome copy(Groundwork ground, TraversalReport walk, boolean submit)
             throws UsageException, RunException, InterruptedException {
-        Groundwork ground = planned.ground();
+        Optional<String> nothing =
+                options.call().namesBatch() ? Optional.empty() : EmptyWalk.words(options, ground.landing(), walk);
+        if (nothing.isPresent()) {
+            walk.totals().leftOut().lines().forEach(console::say);
+            return Outcome.nothing(nothing.get(), walk.errors().size());
+        }
+        PlannedCopy planned = planned(ground, walk);
         DeletionBatch deletion = deletion(planned);
         new RoomCheck(session.commands(), console)
                 .require(
@@ -112,7 +119,9 @@ public final class BatchRun implements Undertaking {
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         Groundwork ground = Groundwork.of(options, session, submit);
         Streaming.of(options, true);
-        PlannedCopy planned = planned(ground, walk(ground, LiveWalk.Portions.NONE));
+        TraversalReport walk = walk(ground, LiveWalk.Portions.NONE);
+        PlannedCopy planned = planned(ground, walk);
+        EmptyWalk.words(options, ground.landing(), walk).ifPresent(console::say);
         List<Room> rooms = new RoomCheck(session.commands(), console)
                 .examine(
                         ground.landing(),

@@ -33,6 +33,16 @@ public interface Undertaking {
             int walkErrors,
             boolean shrunk,
             @Nullable Outcome next) {
+        /** Returns the outcome of a call that had nothing to do, and made no batch. */
+        static Outcome nothing(String words, int walkErrors) {
+            return new Outcome(0, FileName.currentDirectory(), words, 0, walkErrors, false, null);
+        }
+
+        /** Returns true if there is a batch. */
+        public boolean isBatch() {
+            return batch > 0;
+        }
+
         Outcome saying(String other) {
             return new Outcome(batch, folder, other, left, walkErrors, shrunk, next);
         }

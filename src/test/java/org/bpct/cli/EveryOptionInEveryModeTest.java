@@ -211,7 +211,8 @@ final class EveryOptionInEveryModeTest {
                             new BatchHome(words.path("home")),
                             FileName.of(folder),
                             line,
-                            InputStream.nullInputStream()));
+                            InputStream.nullInputStream(),
+                            false));
             return Optional.empty();
         } catch (UsageException | ParameterException e) {
             return Optional.of(String.valueOf(e.getMessage()));

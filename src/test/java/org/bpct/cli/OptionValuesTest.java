@@ -60,7 +60,8 @@ final class OptionValuesTest {
     private static final FileName WORKING_DIRECTORY = FileName.ofText("/home/ann");
     private static final List<String> COMMAND_LINE = List.of("bpct", "-n", "a", "b");
 
-    private static final Call CALL = new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE, InputStream.nullInputStream());
+    private static final Call CALL =
+            new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE, InputStream.nullInputStream(), false);
 
     private static final Set<Class<?>> GROUPS = Set.of(
             Task.class,
