@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
+import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.cli.terminal.ColorWish;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.model.BatchHome;
@@ -64,7 +65,10 @@ final class CommandLineRun {
             return UsageException.EXIT_CODE;
         } catch (RunException e) {
             trace(e);
-            terminal.note(e.getMessage());
+            // Whoever types "| head" knows why the list ends.
+            if (!(e.getCause() instanceof UnwrittenOutputException && terminal.isPiped())) {
+                terminal.note(e.getMessage());
+            }
             return e.exitCode();
         } catch (SignalledException e) {
             // It reaches this process, too, and perhaps a moment later.
@@ -134,12 +138,8 @@ final class CommandLineRun {
         typed.check(mode);
         terminal.colour(ColorWish.of(command.further.color));
         Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values.sources());
-        List<String> commandLine = new ArrayList<>(List.of("bpct"));
-        commandLine.addAll(arguments);
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
-        boolean namesBatch = command.further.parsable || command.further.noSubmit;
-        RunOptions options =
-                meant.toRunOptions(new Call(home, here.workingDirectory(), commandLine, terminal.input(), namesBatch));
+        RunOptions options = meant.toRunOptions(call(home, here, command, arguments));
         Session session = Session.of(home, schedulers, terminal, clock, Submitter.current());
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();
@@ -148,6 +148,13 @@ final class CommandLineRun {
         } catch (UsageException e) {
             throw values.sources().attributed(e);
         }
+    }
+
+    private Call call(BatchHome home, Surroundings here, BpctCommand command, List<String> arguments) {
+        List<String> commandLine = new ArrayList<>(List.of("bpct"));
+        commandLine.addAll(arguments);
+        boolean namesBatch = command.further.parsable || command.further.noSubmit;
+        return new Call(home, here.workingDirectory(), commandLine, terminal.input(), namesBatch);
     }
 
     private int help(BpctCommand command) throws UsageException {

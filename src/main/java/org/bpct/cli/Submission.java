@@ -42,11 +42,19 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         }
         Undertaking.Outcome outcome = run.run(!command.further.noSubmit);
         saving.keep();
+        tell(outcome);
+        if (outcome.isBatch() && command.copying.await != null && !command.further.noSubmit) {
+            int code = batches.await(outcome);
+            run.conclude(terminal.results());
+            return code;
+        }
+        return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
+    }
+
+    private void tell(Undertaking.Outcome outcome) {
         if (!outcome.isBatch()) {
             terminal.say(outcome.remark());
-            return outcome.walkErrors() == 0 ? 0 : ENTRIES_FAILED;
-        }
-        if (command.further.parsable) {
+        } else if (command.further.parsable) {
             terminal.answer(Integer.toString(outcome.batch()));
         } else if (command.further.noSubmit) {
             terminal.say("batch " + outcome.batch() + " is written, not submitted:");
@@ -59,12 +67,6 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
             terminal.say("batch " + next.batch() + " deletes what the source does not have: "
                     + (command.further.noSubmit ? "written, not submitted" : next.remark()));
         }
-        if (command.copying.await != null && !command.further.noSubmit) {
-            int code = batches.await(outcome);
-            run.conclude(terminal.results());
-            return code;
-        }
-        return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
     }
 
     /** Deletes old batches if possible; a failure to do so must not prevent the copy. */

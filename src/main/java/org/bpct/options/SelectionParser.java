@@ -191,7 +191,8 @@ public final class SelectionParser {
             if (name.isAbsolute() || name.components().contains(FileName.ofText(".."))) {
                 throw new UsageException(
                         "--files-from " + namesFrom.display() + ", line " + word.line() + ": " + name.display()
-                                + " is not a name below SOURCE, or PATH; leave out the slash before it, and ..");
+                                + " is not a name below SOURCE, or PATH; leave out the slash before it, and ..: names come from"
+                                + " (cd SOURCE && find . -print0)");
             }
             names.add(name);
         }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchDirectory;
@@ -37,7 +38,7 @@ public final class ErrorReport {
             PrintStream out = console.out();
             List<String> missing = BatchErrors.write(out, status, form);
             if (out.checkError()) {
-                throw new IOException("the output is closed or full");
+                throw new UnwrittenOutputException();
             }
             missing.forEach(console::note);
             Optional<BatchStop> stop = BatchStop.of(status);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.bpct.caller.RunException;
+import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.home.BatchCatalog;
@@ -71,7 +72,7 @@ public final class ReportAnswer {
             PrintStream out = session.console().out();
             out.write(bytes);
             if (out.checkError()) {
-                throw new IOException("the output is closed or full");
+                throw new UnwrittenOutputException();
             }
         } catch (IOException e) {
             throw RunException.failed(

@@ -37,7 +37,8 @@ public final class EmptyWalk {
             return Optional.of("nothing to copy: nothing could be read" + NO_BATCH);
         }
         Task task = options.task();
-        boolean namesNothing = task.selection().namesFrom() != null && task.names().isEmpty();
+        boolean namesNothing =
+                task.selection().namesFrom() != null && task.names().isEmpty();
         if (directories == 0 || namesNothing) {
             return Optional.of("nothing to copy" + NO_BATCH);
         }

@@ -47,6 +47,35 @@ public final class PoolPlace {
         return found;
     }
 
+    /** Throws if a copy lands in a pool: it would lie among the snapshots, where no night looks after it. */
+    public static void refuse(Landing landing) throws UsageException {
+        for (Landing.Source source : landing.sources()) {
+            FileName at = OperandName.canonical(source.landsAt());
+            while (!at.equals(at.parent())) {
+                if (holdsSnapshots(new Pool(at))) {
+                    throw new UsageException(source.landsAt().display() + " would lie in the pool of snapshots "
+                            + at.display() + "; name another destination, or make a snapshot of "
+                            + source.given().display() + " with --snapshot and a pool of its own");
+                }
+                at = at.parent();
+            }
+        }
+    }
+
+    /** The default home of batches has the same name as the folder of a pool's records: only snapshots make it one. */
+    private static boolean holdsSnapshots(Pool pool) {
+        try {
+            if (!pool.isThere()) {
+                return false;
+            }
+            Pool.Contents contents = pool.read();
+            return !contents.recorded().isEmpty() || !contents.incomplete().isEmpty();
+        } catch (IOException unread) {
+            // Nobody who cannot read it can make snapshots in it.
+            return false;
+        }
+    }
+
     /** Finds the folder of a pool. */
     public static PoolPlace find(FileName given, FileName workingDirectory) throws UsageException {
         FileName absolute = OperandName.of(given, workingDirectory).absolute();

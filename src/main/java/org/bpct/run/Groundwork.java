@@ -9,6 +9,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.CacheRules;
 import org.bpct.roots.Comparing;
+import org.bpct.roots.PoolPlace;
 import org.bpct.roots.RealRoots;
 import org.bpct.roots.RootPreparation;
 import org.bpct.roots.Splitting;
@@ -40,6 +41,9 @@ record Groundwork(
         Splitting splitting = Splitting.of(options.manner(), session.submitter().uid(), session.console());
         Landing landing = Landing.of(options);
         SecondCopy.refuse(options, landing, session);
+        if (options.snapshot().publication().isNone()) {
+            PoolPlace.refuse(landing);
+        }
         if (options.manner().earlier().deletion() != null) {
             Deletion.requirePlace(options, session, landing);
         }

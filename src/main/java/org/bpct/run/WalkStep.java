@@ -16,6 +16,7 @@ import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
+import org.bpct.landing.NamesBelow;
 import org.bpct.landing.OperandName;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
@@ -166,6 +167,13 @@ final class WalkStep {
     private List<TraversalRoot> roots(Landing landing, List<FileName> counterparts) throws UsageException {
         List<TraversalRoot> roots = new ArrayList<>();
         FileName namesFrom = options.task().selection().namesFrom();
+        List<FileName> names = options.task().names();
+        if (namesFrom != null
+                && options.task().deed().copies()
+                && landing.roots().size() == 1) {
+            FileName given = landing.sources().get(0).given();
+            names = new NamesBelow(given, landing.roots().get(0).pair().source()).of(names);
+        }
         for (int i = 0; i < landing.roots().size(); i++) {
             LandingRoot root = landing.roots().get(i);
             if (namesFrom != null && (landing.roots().size() > 1 || !root.keepsAttributes())) {
@@ -177,7 +185,7 @@ final class WalkStep {
             roots.add(new TraversalRoot(
                     root.pair(),
                     root.keepsAttributes(),
-                    namesFrom == null ? root.starts() : options.task().names(),
+                    namesFrom == null ? root.starts() : names,
                     namesFrom == null,
                     counterparts.isEmpty() ? null : counterparts.get(i)));
         }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
+import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.files.FileName;
 
 /** The writing of a list in tree order, while the walk goes on: a directory is followed by what is in it. */
@@ -90,7 +91,7 @@ final class FoundList {
         @Override
         public void flush() throws IOException {
             if (out.checkError()) {
-                throw new IOException("nobody reads it any more, or there is no room");
+                throw new UnwrittenOutputException();
             }
         }
     }

@@ -144,6 +144,29 @@ final class SecondCopyIT extends CallsWithin {
         }
     }
 
+    @Test
+    void aCopyIntoAPoolIsRefused() throws Exception {
+        expect(0, "--snapshot", "pool", "--wait", "src");
+        assertThat(expect(2, "src", "pool").err())
+                .contains("pool/src would lie in the pool of snapshots "
+                        + sandbox.path("pool").text());
+        expect(2, "-n", "-T", "src", "pool");
+        expect(2, "src", "pool/.bpct");
+        Shell.call("cd \"$1\" && ln -s pool/20* night", sandbox.root());
+        expect(2, "src/one", "night");
+        // The folder of batches has the same name, and is none.
+        expect(0, "-n", "src", "home/copy");
+        expect(0, "--snapshot", "pool", "--wait", "src");
+    }
+
+    @Test
+    void namesThatFindListsAreCopied() throws Exception {
+        Shell.call("cd \"$1\" && find src ! -name one -print0 >names", sandbox.root());
+        expect(0, "--wait", "-0", "--files-from", "names", "src", "dst");
+        assertThat(Shell.call("cd \"$1\" && find . | sort", sandbox.path("dst")).out())
+                .isEqualTo(".\n./sub\n./sub/four\n./three\n./two\n");
+    }
+
     private Outcome expect(int code, Object... words) {
         return sandbox.bpct().in(sandbox.root()).run(words).expect(code);
     }

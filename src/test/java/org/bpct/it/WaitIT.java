@@ -119,6 +119,21 @@ final class WaitIT extends CallsWithin {
     }
 
     @Test
+    void aReaderThatHasSeenEnoughIsNoError() {
+        // The reader has ended before the list begins.
+        String piped = "mapfile -d '' -t w; exec 5> >(exit 0); wait $!; \"${w[@]}\" >&5";
+        assertThat(Shell.run(piped, sandbox.bpct().command("--find", sandbox.path("source")))
+                        .expect(1)
+                        .err())
+                .isEmpty();
+        String full = "mapfile -d '' -t w; \"${w[@]}\" >/dev/full";
+        assertThat(Shell.run(full, sandbox.bpct().command("--find", sandbox.path("source")))
+                        .expect(1)
+                        .err())
+                .contains("there is no room");
+    }
+
+    @Test
     void anUnknownBatchIsNamed() {
         assertThat(sandbox.bpct().run("--wait=4711").expect(2).err()).contains("4711");
     }

@@ -77,14 +77,23 @@ public final class Terminal implements Console {
     }
 
     private static boolean isTerminal(int descriptor) {
+        String target = target(descriptor);
+        return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+    }
+
+    /** Returns what a stream of this process leads to; empty if it is closed. */
+    private static String target(int descriptor) {
         try {
-            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+            return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
                     .toString();
-            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
         } catch (IOException closed) {
-            // A closed stream is no terminal.
-            return false;
+            return "";
         }
+    }
+
+    /** Returns true if another program reads the results. */
+    public boolean isPiped() {
+        return isOfThisProcess && (target(1).startsWith("pipe:") || target(1).startsWith("socket:"));
     }
 
     /** Returns true if standard input and output are a terminal that can show a whole screen. */

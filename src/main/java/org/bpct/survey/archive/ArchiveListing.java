@@ -16,6 +16,7 @@ import org.bpct.archive.IndexException;
 import org.bpct.archive.IndexReader;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
@@ -89,7 +90,7 @@ public final class ArchiveListing {
 
     private void requireReader() throws IOException {
         if (console.out().checkError()) {
-            throw new IOException("nobody reads the list any more, or there is no room");
+            throw new UnwrittenOutputException();
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.ComparedTrees;
@@ -56,7 +57,7 @@ public final class DifferenceList {
             }
             lines.write(out);
             if (out.checkError()) {
-                throw new IOException("the output is closed or full");
+                throw new UnwrittenOutputException();
             }
         } catch (IOException e) {
             String what = place == null ? "the list" : place.file().display();
