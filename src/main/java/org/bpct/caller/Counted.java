@@ -1,12 +1,34 @@
 package org.bpct.caller;
 
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** A number with its noun, in the singular or the plural: {@code 1 job}, {@code 5 jobs}. */
 public final class Counted {
+    private static final Pattern SINGLE = Pattern.compile("(?<![0-9,.]|of )1 (other |special )?"
+            + "(entries|directories|differences|files|links|bytes|names|groups|errors)\\b");
+
     private Counted() {}
 
     /** Returns the number and the word, in its plural if there is not exactly one. */
     public static String of(long number, String word) {
         return number + " " + word + (number == 1 ? "" : "s");
+    }
+
+    /**
+     * Returns a sentence made of numbers alone, in which the noun behind a single one is in the singular; {@code 1 of 1 entries}
+     * stays.
+     */
+    public static String sentence(String format, Object... numbers) {
+        Matcher single = SINGLE.matcher(String.format(Locale.ROOT, format, numbers));
+        return single.replaceAll(found -> {
+            String noun = found.group(2);
+            String one = noun.endsWith("ies")
+                    ? noun.substring(0, noun.length() - 3) + "y"
+                    : noun.substring(0, noun.length() - 1);
+            return "1 " + (found.group(1) == null ? "" : found.group(1)) + one;
+        });
     }
 
     /** Returns jobs and finalizers; {@code nothing} if there are none. */

@@ -65,10 +65,7 @@ final class CommandLineRun {
             return UsageException.EXIT_CODE;
         } catch (RunException e) {
             trace(e);
-            // Whoever types "| head" knows why the list ends.
-            if (!(e.getCause() instanceof UnwrittenOutputException && terminal.isPiped())) {
-                terminal.note(e.getMessage());
-            }
+            tell(e);
             return e.exitCode();
         } catch (SignalledException e) {
             // It reaches this process, too, and perhaps a moment later.
@@ -82,6 +79,13 @@ final class CommandLineRun {
             trace(e);
             terminal.note(HeapShortage.in(e).orElse("failed: " + e + (traces ? "" : " (-vv shows where)")));
             return 1;
+        }
+    }
+
+    /** Writes the message; a reader as head ends when it has seen enough, and that needs no words. */
+    private void tell(RunException e) {
+        if (!(e.getCause() instanceof UnwrittenOutputException && terminal.isPiped())) {
+            terminal.note(e.getMessage());
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
@@ -98,12 +99,9 @@ public record Comparing(
     /** Prints the amount that the jobs must read for the comparison. */
     public void say(BatchPlan plan, Console console) {
         if (plan.compared() > 0) {
-            console.say(String.format(
-                    Locale.ROOT,
-                    "%,d entries are there in the same size: jobs read their %,d bytes on both sides, and copy what"
-                            + " differs",
-                    plan.compared(),
-                    plan.comparedBytes()));
+            console.say(Counted.sentence(
+                    "there in the same size: %,d entries; jobs read their %,d bytes on both sides, and copy what differs",
+                    plan.compared(), plan.comparedBytes()));
         }
     }
 

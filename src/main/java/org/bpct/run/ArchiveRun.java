@@ -2,13 +2,13 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.bpct.archive.ArchiveFacts;
 import org.bpct.archive.EarlierDirectory;
 import org.bpct.archive.PartForm;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
@@ -223,8 +223,7 @@ final class ArchiveRun implements Undertaking {
         console.say("archive: " + asked.place().real().display());
         if (update != null) {
             console.say(update.words());
-            console.say(String.format(
-                    Locale.ROOT,
+            console.say(Counted.sentence(
                     "to be archived: %,d directories, %,d other entries, %,d bytes; unchanged: %,d entries, %,d bytes",
                     totals.directories(),
                     walk.files().entries(),
@@ -234,13 +233,9 @@ final class ArchiveRun implements Undertaking {
             totals.leftOut().lines().forEach(console::say);
             return;
         }
-        console.say(String.format(
-                Locale.ROOT,
+        console.say(Counted.sentence(
                 "to be archived: %,d directories, %,d files, %,d other entries, %,d bytes",
-                totals.directories(),
-                totals.files(),
-                totals.symlinks() + totals.specials(),
-                totals.bytes()));
+                totals.directories(), totals.files(), totals.symlinks() + totals.specials(), totals.bytes()));
         totals.leftOut().lines().forEach(console::say);
     }
 }

@@ -3,7 +3,6 @@ package org.bpct.run;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.bpct.caller.Console;
@@ -181,11 +180,11 @@ final class ChangeRun implements Undertaking {
                 "already as asked: %,d directories, %,d other entries",
                 walk.unchanged().directories(), walk.unchanged().entries());
         totals.leftOut().lines().forEach(console::say);
-        sayUnless0(survey.losing(), "%,d files lose set-id bits with their owner; --chmod can give them back");
+        sayUnless0(survey.losing(), "files that lose set-id bits with their owner: %,d; --chmod can give them back");
         sayUnless0(survey.foreign(), "%,d of these belong to other users; only they and root can change them");
         sayUnless0(
                 survey.closed(),
-                "%,d directories are closed to you, and are opened: the same command once more changes what is in them");
+                "directories that are closed to you, and are opened: %,d; the same command once more changes what is in them");
     }
 
     private void sayUnless0(long number, String format) {
@@ -195,6 +194,6 @@ final class ChangeRun implements Undertaking {
     }
 
     private void say(String format, Object... values) {
-        console.say(String.format(Locale.ROOT, format, values));
+        console.say(Counted.sentence(format, values));
     }
 }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
@@ -111,16 +111,12 @@ final class CompareRun implements Undertaking {
     private void say(ComparedTrees trees, Compared compared) {
         console.say("compares " + trees.a().display() + " with " + trees.b().display());
         compared.errors().say(console);
-        console.say(String.format(
-                Locale.ROOT,
+        console.say(Counted.sentence(
                 "%,d names in both, %,d differences so far",
-                compared.names(),
-                compared.differences().size()));
-        console.say(String.format(
-                Locale.ROOT,
+                compared.names(), compared.differences().size()));
+        console.say(Counted.sentence(
                 "to be read in both: %,d files, %,d bytes",
-                compared.twins().totals().files(),
-                compared.twins().totals().bytes()));
+                compared.twins().totals().files(), compared.twins().totals().bytes()));
     }
 
     /** Lists all differences, after the jobs have ended; lists nothing if not all is compared. */

@@ -29,14 +29,14 @@ final class DryRun {
      */
     void print(TraversalReport walk, BatchPlan plan, List<Room> rooms, BatchForecast forecast, boolean together) {
         Totals totals = walk.totals();
-        say(
-                "%,d directories, %,d files, %,d links, %,d special files, %s, %,d errors in the walk",
+        console.say(Counted.sentence(
+                "%,d directories, %,d files, %,d links, %,d special files, %,d bytes, %,d errors in the walk",
                 totals.directories(),
                 totals.files(),
                 totals.symlinks(),
                 totals.specials(),
-                bytes(totals.bytes()),
-                walk.errors().size());
+                totals.bytes(),
+                walk.errors().size()));
         totals.largest()
                 .ifPresent(largest -> say("largest file: %s, %s", largest.display(), bytes(totals.largestSize())));
         printBalance(plan);
@@ -64,15 +64,15 @@ final class DryRun {
         if (!plan.ofNobody().isEmpty()) {
             printShare("for any free job", plan.ofNobody(), entries, bytes, jobs);
         }
-        say(
+        console.say(Counted.sentence(
                 "finalizer: %,d directories, %,d links",
-                plan.finalizer().directories(), plan.finalizer().entries());
+                plan.finalizer().directories(), plan.finalizer().entries()));
     }
 
     private void printShare(String whose, List<JobPlan> parts, long entries, long bytes, int jobs) {
         long ownEntries = parts.stream().mapToLong(JobPlan::entries).sum();
         long ownBytes = Sizes.sum(parts.stream().mapToLong(JobPlan::bytes));
-        say(
+        console.say(Counted.sentence(
                 "%s: %,d entries (%s of an even share), %s (%s), %,d groups%s",
                 whose,
                 ownEntries,
@@ -80,7 +80,7 @@ final class DryRun {
                 bytes(ownBytes),
                 share(ownBytes, bytes, jobs),
                 parts.stream().mapToInt(part -> part.groups().size()).sum(),
-                parts.size() == 1 ? "" : " in " + parts.size() + " parts");
+                parts.size() == 1 ? "" : " in " + parts.size() + " parts"));
     }
 
     private static String share(long part, long whole, int jobs) {
@@ -97,7 +97,7 @@ final class DryRun {
     }
 
     private static String bytes(long bytes) {
-        return String.format(Locale.ROOT, "%,d bytes", bytes);
+        return Counted.sentence("%,d bytes", bytes);
     }
 
     private void say(String format, Object... values) {

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bpct.archive.ArchivePart;
@@ -15,6 +14,7 @@ import org.bpct.archive.PartForm;
 import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarMember;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
@@ -227,11 +227,8 @@ final class ExtractRun implements Undertaking {
         if (session.submitter().uid() == 0) {
             console.say("guarded against planted symlinks: a job stops on a node that has no private mounts");
         }
-        console.say(String.format(
-                Locale.ROOT,
+        console.say(Counted.sentence(
                 "to be extracted: %,d directories, %,d other entries, %,d bytes",
-                totals.directories(),
-                totals.files() + totals.symlinks() + totals.specials(),
-                totals.bytes()));
+                totals.directories(), totals.files() + totals.symlinks() + totals.specials(), totals.bytes()));
     }
 }

@@ -2,10 +2,10 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
@@ -173,14 +173,9 @@ final class RemovalRun implements Undertaking {
     private void say(Landing landing, Totals totals) {
         landing.sources()
                 .forEach(source -> console.say("removes " + source.landsAt().display()));
-        console.say(String.format(
-                Locale.ROOT,
+        console.say(Counted.sentence(
                 "to be removed: %,d directories, %,d files, %,d links, %,d special files, %,d bytes",
-                totals.directories(),
-                totals.files(),
-                totals.symlinks(),
-                totals.specials(),
-                totals.bytes()));
+                totals.directories(), totals.files(), totals.symlinks(), totals.specials(), totals.bytes()));
         totals.leftOut().lines().forEach(console::say);
     }
 }

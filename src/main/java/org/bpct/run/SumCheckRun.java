@@ -3,8 +3,8 @@ package org.bpct.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
@@ -150,6 +150,6 @@ final class SumCheckRun implements Undertaking {
     }
 
     private void say(String format, Object... values) {
-        console.say(String.format(Locale.ROOT, format, values));
+        console.say(Counted.sentence(format, values));
     }
 }

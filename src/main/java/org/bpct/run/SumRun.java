@@ -2,9 +2,9 @@ package org.bpct.run;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Objects;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
@@ -105,7 +105,7 @@ final class SumRun implements Undertaking {
                 .sources()
                 .forEach(source -> console.say("sums " + source.given().display()));
         console.say("manifest: " + manifest.file().display());
-        console.say(String.format(Locale.ROOT, "to be summed: %,d files, %,d bytes", totals.files(), totals.bytes()));
+        console.say(Counted.sentence("to be summed: %,d files, %,d bytes", totals.files(), totals.bytes()));
         totals.leftOut().lines().forEach(console::say);
         if (totals.files() == 0) {
             console.note("there is nothing to sum: the manifest will be empty");

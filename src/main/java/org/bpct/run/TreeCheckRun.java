@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
@@ -168,11 +169,9 @@ final class TreeCheckRun implements Undertaking {
     private void say(NamesBelow base, TraversalReport walk, ManifestMatch.Result found, JobCount count) {
         console.say("checks " + base.real().display() + " by the hash trees in "
                 + request.file().display());
-        console.say(String.format(
-                Locale.ROOT,
+        console.say(Counted.sentence(
                 "to be checked by ranges: %,d files, %,d bytes",
-                walk.totals().files(),
-                walk.totals().bytes()));
+                walk.totals().files(), walk.totals().bytes()));
         if (found.missing() > 0) {
             console.say(String.format(Locale.ROOT, "with a hash tree, and not there: %,d", found.missing()));
         }

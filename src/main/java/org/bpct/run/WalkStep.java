@@ -14,9 +14,9 @@ import org.bpct.caller.RunException;
 import org.bpct.change.ChangeSurvey;
 import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
+import org.bpct.landing.FoundNames;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
-import org.bpct.landing.NamesBelow;
 import org.bpct.landing.OperandName;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
@@ -172,7 +172,7 @@ final class WalkStep {
                 && options.task().deed().copies()
                 && landing.roots().size() == 1) {
             FileName given = landing.sources().get(0).given();
-            names = new NamesBelow(given, landing.roots().get(0).pair().source()).of(names);
+            names = new FoundNames(given, landing.roots().get(0).pair().source()).of(names);
         }
         for (int i = 0; i < landing.roots().size(); i++) {
             LandingRoot root = landing.roots().get(i);

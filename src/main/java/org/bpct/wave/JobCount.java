@@ -1,7 +1,8 @@
 package org.bpct.wave;
 
-import java.util.Locale;
 import java.util.OptionalInt;
+import org.bpct.caller.Counted;
+import org.bpct.status.record.Amounts;
 
 /**
  * The number of jobs of a batch, and the reason for it.
@@ -18,7 +19,7 @@ public record JobCount(int jobs, String reason) {
     /** Returns the requested number, or one that fits work which takes as long for a large file as for a small one. */
     public static JobCount chooseByEntries(OptionalInt asked, long entries, int sensible, String scheduler) {
         JobCount count = choose(asked, entries, 0, sensible, scheduler);
-        return new JobCount(count.jobs, count.reason.replace(", 0.0 GB", "").replace("10 GB or ", ""));
+        return new JobCount(count.jobs, count.reason.replace(", 0 B", "").replace("10 GB or ", ""));
     }
 
     /**
@@ -30,7 +31,7 @@ public record JobCount(int jobs, String reason) {
         }
         long worth = Math.max(Math.max(bytes / LEAST_BYTES, entries / LEAST_ENTRIES), 1);
         int jobs = (int) Math.min(worth, Math.max(sensible, 1));
-        String size = String.format(Locale.ROOT, "%,d entries, %.1f GB", entries, bytes / 1e9);
+        String size = Counted.sentence("%,d entries, ", entries) + Amounts.bytes(bytes);
         String why = jobs < worth
                 ? "more are not sensible for " + scheduler
                 : "each is to have 10 GB or 20,000 entries at least";

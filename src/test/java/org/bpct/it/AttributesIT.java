@@ -215,7 +215,7 @@ final class AttributesIT extends CallsWithin {
                 .run("--chown", "2:1", "--files", "u+s,a+x", "--wait", "tree")
                 .expect(0);
 
-        assertThat(back.out()).contains("1 files lose set-id bits");
+        assertThat(back.out()).contains("files that lose set-id bits with their owner: 1;");
         assertThat(rights(state("tree")))
                 .containsEntry("/./a/f", "f 4755 2:1")
                 .containsEntry("/./b/f", "f 4711 2:1")
@@ -364,7 +364,7 @@ final class AttributesIT extends CallsWithin {
                 .isEqualTo("600 3000000000:4294967294\n");
         sandbox.bpct().run("--wait", "--archive", "a.d", "t").expect(0);
         assertThat(sandbox.bpct().run("-n", "--archive", "a.d", "-u", "t").out())
-                .contains("to be archived: 1 directories, 0 other entries, 0 bytes; unchanged: 1 entries");
+                .contains("to be archived: 1 directory, 0 other entries, 0 bytes; unchanged: 1 entry");
     }
 
     @Test
@@ -424,7 +424,8 @@ final class AttributesIT extends CallsWithin {
                 .expect(3);
         sandbox.bpctAs(user).run("--chmod", "u+rwX,g+r", "--wait", "tree").expect(0);
 
-        assertThat(first.out()).contains("1 directories are closed to you, and are opened: the same command once more");
+        assertThat(first.out())
+                .contains("directories that are closed to you, and are opened: 1; the same command once more");
         assertThat(rights(state("tree")).get("/./a/sub")).startsWith("d 740 ");
         assertThat(rights(state("tree")).get("/./a/sub/f")).startsWith("f 640 ");
     }

@@ -284,9 +284,7 @@ final class RemovalSelectionIT extends CallsWithin {
                 .expect(0);
 
         String t = sandbox.path("t").display();
-        assertThat(brief.out())
-                .contains("to be removed: 1 directories, 2 files")
-                .doesNotContain("would remove ");
+        assertThat(brief.out()).contains("to be removed: 1 directory, 2 files").doesNotContain("would remove ");
         assertThat(full.out().lines().filter(line -> line.startsWith("would remove ")))
                 .containsExactly(
                         "would remove " + t + "/link",

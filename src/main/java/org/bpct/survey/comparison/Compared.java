@@ -2,7 +2,7 @@ package org.bpct.survey.comparison;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
+import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.ComparedTrees;
@@ -68,8 +68,7 @@ public record Compared(List<Difference> differences, long names, SurveyErrors er
      * @param count the number of all differences
      */
     public static String summary(Aim.Comparison wish, long names, long count) {
-        return String.format(
-                Locale.ROOT,
+        return Counted.sentence(
                 "%,d names in both, %,d differences%s%s",
                 names,
                 count,

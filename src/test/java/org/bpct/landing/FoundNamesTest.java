@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class NamesBelowTest {
+final class FoundNamesTest {
     @TempDir
     Path tree;
 
@@ -42,7 +42,7 @@ final class NamesBelowTest {
     private String of(String source, String names) {
         List<FileName> given =
                 Arrays.stream(names.split(" ")).map(FileName::ofText).toList();
-        return new NamesBelow(FileName.ofText(source), FileName.of(tree))
+        return new FoundNames(FileName.ofText(source), FileName.of(tree))
                 .of(given).stream().map(FileName::text).collect(Collectors.joining(" "));
     }
 }

@@ -13,7 +13,7 @@ import org.bpct.files.FileName;
  * @param source the source as it was typed
  * @param real where it is
  */
-public record NamesBelow(FileName source, FileName real) {
+public record FoundNames(FileName source, FileName real) {
     /**
      * Returns the names as they are below the source: without its own name, if all begin with that, and nothing of such a name is in
      * it.
