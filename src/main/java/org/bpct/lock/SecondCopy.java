@@ -38,6 +38,10 @@ public final class SecondCopy {
     /** One name alone is too common to tell anything. */
     private static final int LEAST_COMMON = 2;
 
+    private static final String CALL = "bpct -T ";
+
+    private static final String UPDATE = "bpct -u -T ";
+
     private final RunOptions options;
     private final LandingRoot root;
     private final FileName destination;
@@ -69,7 +73,7 @@ public final class SecondCopy {
         if (maker.isPresent()) {
             BatchStatus batch = session.query().of(maker.get());
             if (!batch.isClosed() || common(destination, root.pair().source()).size() > 0) {
-                throw new UsageException(reason(batch) + lines());
+                throw new UsageException(words(batch));
             }
         } else if (isUpdate()) {
             List<FileName> names = names(root.pair().source());
@@ -128,15 +132,16 @@ public final class SecondCopy {
         return false;
     }
 
-    private String reason(BatchStatus batch) {
+    /** Returns the sentence about the batch that copies, or has copied, to the destination itself. */
+    private String words(BatchStatus batch) {
         if (batch.isLive()) {
             return String.format(
                     Locale.ROOT,
-                    "batch %1$d copies %2$s to %3$s just now: bpct --wait=%1$d waits for it; this would make another copy"
-                            + " in %3$s: ",
+                    "batch %1$d copies %2$s to %3$s just now: bpct --wait=%1$d waits for it; %4$s makes another copy in it",
                     batch.number(),
                     shown(0),
-                    shown(1));
+                    shown(1),
+                    line(inside()));
         }
         String made = String.format(
                 Locale.ROOT,
@@ -144,23 +149,29 @@ public final class SecondCopy {
                 shown(1),
                 shown(0),
                 batch.number());
-        return batch.isClosed() ? made : made + "bpct --resume=" + batch.number() + " goes on with that batch; ";
+        return made
+                + (batch.isClosed() ? "" : "bpct --resume=" + batch.number() + " goes on with that batch; ")
+                + lines();
     }
 
     /** Returns the lines that say which of both is meant. */
     private String lines() {
-        String call = isUpdate() ? "bpct -u -T " : "bpct -T ";
-        String source = ShellWord.operand(options.task().operands().get(0));
-        FileName place = options.task().operands().get(1);
-        FileName inside = place.resolve(root.pair().destination().lastComponent());
-        return String.format(
-                Locale.ROOT,
-                "%1$s%2$s %3$s %4$s; %1$s%2$s %5$s makes the other one",
-                call,
-                source,
-                ShellWord.operand(place),
-                isUpdate() ? "brings it up to date" : "copies to the same place again",
-                ShellWord.operand(inside));
+        String place = line(options.task().operands().get(1));
+        String update = isUpdate() ? place : place.replaceFirst(CALL, UPDATE);
+        return update + " brings it up to date; " + (isUpdate() ? "" : place + " copies all again; ") + line(inside())
+                + " makes the other one";
+    }
+
+    private String line(FileName place) {
+        return (isUpdate() ? UPDATE : CALL)
+                + ShellWord.operand(options.task().operands().get(0)) + " " + ShellWord.operand(place);
+    }
+
+    private FileName inside() {
+        return options.task()
+                .operands()
+                .get(1)
+                .resolve(root.pair().destination().lastComponent());
     }
 
     private boolean isUpdate() {

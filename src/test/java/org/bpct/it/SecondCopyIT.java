@@ -56,7 +56,8 @@ final class SecondCopyIT extends CallsWithin {
         expect(0, "--wait", "src", "dst");
         assertThat(expect(2, "--wait", "src", "dst").err())
                 .contains(MADE)
-                .contains("bpct -T src dst")
+                .contains("bpct -u -T src dst brings it up to date")
+                .contains("bpct -T src dst copies all again")
                 .contains("bpct -T src dst/src");
         assertThat(sandbox.path("dst/src").toPath()).doesNotExist();
         expect(0, "--wait", "-T", "src", "dst");
@@ -69,7 +70,8 @@ final class SecondCopyIT extends CallsWithin {
         try {
             expect(0, "--pre", gate.pre(), "src", "dst");
             assertThat(expect(2, "src", "dst").err())
-                    .contains("batch 1 copies src to dst just now: bpct --wait=1 waits for it");
+                    .contains("batch 1 copies src to dst just now: bpct --wait=1 waits for it")
+                    .contains("bpct -T src dst/src makes another copy in it");
             assertThat(expect(2, "-u", "src", "dst").err()).contains("bpct --wait=1");
         } finally {
             gate.open();
