@@ -153,8 +153,9 @@ final class CommandLineRunTest {
         assertThat(answer.code()).isEqualTo(2);
         assertThat(answer.out()).isEmpty();
         assertThat(answer.err().lines())
-                .hasSize(6)
+                .hasSize(7)
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
+                .anySatisfy(line -> assertThat(line).contains("bpct -u -T SRC DST"))
                 .anySatisfy(line -> assertThat(line).contains("bpct -j 16 --wait SRC DST"));
     }
 

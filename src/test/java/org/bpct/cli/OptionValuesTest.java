@@ -185,6 +185,7 @@ final class OptionValuesTest {
                 new Row("home", HOME, List.of(), HOME),
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
                 new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE),
+                new Row("namesBatch", false, List.of(), false),
                 new Row("night", Optional.empty(), List.of("--snapshot", "pool"), Night.of("pool", false, null)),
                 new Row("publication", Publication.NONE, List.of(), Publication.NONE));
     }
