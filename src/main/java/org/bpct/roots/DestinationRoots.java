@@ -22,6 +22,7 @@ import org.bpct.schedule.CommandRunner;
  */
 final class DestinationRoots {
     private static final int ALL_BITS = 07777;
+    private static final int INHERITED_BITS = 06000;
     private static final int OWNER_ALL = 0700;
     private static final int OWNER_WRITES = 0200;
     private static final long ODD_SECOND = 1_000_000_001L;
@@ -46,7 +47,7 @@ final class DestinationRoots {
                 digits = Math.min(digits, timeDigits(path));
                 if (made && !keeps.contains(Attribute.MODE)) {
                     Files.setAttribute(
-                            path, "unix:mode", modeOfCopy(root.pair().source().toPath()));
+                            path, "unix:mode", modeOfCopy(root.pair().source().toPath()) | mode(path) & INHERITED_BITS);
                 }
             } catch (IOException e) {
                 throw RunException.failed(
@@ -91,8 +92,11 @@ final class DestinationRoots {
 
     /** The mode that cp gives a directory when it keeps none. */
     private int modeOfCopy(Path source) throws IOException {
-        int mode = (Integer) Files.getAttribute(source, "unix:mode");
-        return mode & 01777 & ~umask;
+        return mode(source) & 01777 & ~umask;
+    }
+
+    private static int mode(Path path) throws IOException {
+        return (Integer) Files.getAttribute(path, "unix:mode") & ALL_BITS;
     }
 
     /**
@@ -101,7 +105,7 @@ final class DestinationRoots {
      */
     private static int timeDigits(Path directory) throws IOException {
         // Java's permissions would lose the set-group-id and sticky bits on restoring.
-        int before = (Integer) Files.getAttribute(directory, "unix:mode") & ALL_BITS;
+        int before = mode(directory);
         boolean closed = !Files.isWritable(directory) && (before & OWNER_WRITES) == 0;
         if (closed) {
             Files.setAttribute(directory, "unix:mode", before | OWNER_ALL);

@@ -101,6 +101,47 @@ final class CpOptionsIT extends CallsWithin {
         assertThat(sandbox.path("copy/la/other").toPath()).hasContent("2\n");
     }
 
+    /** A folder of a project hands its group on, and the bit that does so, to all that is made in it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--guard=no", "--guard=descriptors", "--guard=sealed"})
+    void aSetGroupIdDirectoryHandsItsGroupOn(String guard) throws Exception {
+        assumeTrue(User.current().isRoot(), "SKIPPED: only root can give away groups");
+        User user = guard.isEmpty() ? User.ordinary() : User.current();
+        FileName project = sandbox.directory("project");
+        sandbox.file("source/sub/deep/file", "x");
+        sandbox.giveTo(user, sandbox.root());
+        Shell.call("chgrp 5000 -- \"$1\"; chmod 2775 -- \"$1\"", project);
+        asMember(
+                user,
+                List.of(
+                        FileName.ofText("/bin/cp"),
+                        FileName.ofText("-r"),
+                        FileName.ofText("source"),
+                        project.resolve(FileName.ofText("by-cp"))));
+        List<String> options = new ArrayList<>(List.of("-j1", "--wait", "--cp=-r", "-T", "source"));
+        if (!guard.isEmpty()) {
+            options.add(0, guard);
+        }
+        List<Object> words = new ArrayList<>(options);
+        words.add(project.resolve(FileName.ofText("by-bpct")));
+
+        asMember(user, sandbox.bpct().command(words.toArray()));
+
+        String figures = "cd -- \"$1\" && find . -printf '%p %m %G\\n' | sort";
+        assertThat(Shell.call(figures, sandbox.path("project/by-bpct")).out())
+                .isEqualTo(Shell.call(figures, sandbox.path("project/by-cp")).out())
+                .contains(". 2755 5000\n", "./sub/deep 2755 5000\n", "./sub/deep/file 644 5000\n");
+    }
+
+    /** Runs a command in the sandbox as a user who belongs to the group 5000, too. */
+    private void asMember(User user, List<FileName> command) {
+        List<Object> words =
+                new ArrayList<>(List.of("/usr/bin/setpriv", "--reuid=" + user.uid(), "--regid=" + user.gid()));
+        words.add("--groups=5000");
+        words.addAll(command);
+        sandbox.bpct().runOther(words.toArray()).expect(0);
+    }
+
     @Test
     void trailingSlashesAreStrippedOnDemand() throws Exception {
         Shell.call(LINKS, sandbox.directory("source"));

@@ -76,6 +76,15 @@ final class DestinationRootsTest {
         assertThat(mode(destination)).isEqualTo(expected);
     }
 
+    /** mkdir hands the bit on, and a mode that is set afterwards would take it away. */
+    @Test
+    void aMadeRootKeepsTheSetGroupIdBitOfTheDirectoryItIsMadeIn() throws Exception {
+        setMode(folder, "2755");
+        setMode(source, "755");
+        make(Set.of(), "027", true);
+        assertThat(mode(destination)).isEqualTo("2750");
+    }
+
     @Test
     void aRootWhoseModeIsKeptIsItsOwnersUntilTheEnd() throws Exception {
         setMode(source, "755");
