@@ -84,6 +84,18 @@ public record CpOptions(
         return new CpOptions(words, dereference, keeps, modesByUmask, target, true, update, notes);
     }
 
+    /** Returns the same options for a destination that keeps no times. */
+    public CpOptions withoutTimes() {
+        if (!keeps.contains(Attribute.TIMESTAMPS)) {
+            return this;
+        }
+        Set<Attribute> kept = EnumSet.copyOf(keeps);
+        kept.remove(Attribute.TIMESTAMPS);
+        List<String> more = new ArrayList<>(words);
+        more.add("--no-preserve=timestamps");
+        return new CpOptions(more, dereference, kept, modesByUmask, target, oneFileSystem, update, notes);
+    }
+
     /** Returns the kept attributes in the words that the scripts know; {@code no-mode} for modes by umask. */
     public List<String> keepWords() {
         List<String> names = new ArrayList<>();

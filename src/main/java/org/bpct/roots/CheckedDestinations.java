@@ -37,21 +37,33 @@ final class CheckedDestinations {
                 [[ ${found[0]-} == "$1" ]] || { printf 'a directory was replaced by a symlink\\n' >&2; return 1; }
             }
             made=
+            refuse() {
+                printf '%s%s\\n' "$1" "${said##*: }" >&2
+                exit 1
+            }
             if [[ -n $3 && ! -d $1/$2 ]]; then
-                open "$1" && mkdir -- "/proc/self/fd/$fd/$2" || exit
+                open "$1" || exit
+                said=$(mkdir -- "/proc/self/fd/$fd/$2" 2>&1) || refuse ''
                 made=yes
             fi
             open "${1%/}/$2" && cd -- "/proc/self/fd/$fd" || exit
             before=$(stat --printf=%.9Y .)
             # With noclobber Bash would open a device or a FIFO that somebody has planted there.
-            said=$(mkdir -- "$4" 2>&1) || { printf '%s\\n' "${said##*: }" >&2; exit 1; }
-            touch -h -d @1000000001.123456789 -- "$4" && stat --printf=%.9Y -- "$4"
-            code=$?
+            said=$(mkdir -- "$4" 2>&1) || refuse ''
+            code=0
+            if said=$(touch -h -d @1000000001.123456789 -- "$4" 2>&1); then
+                stat --printf=%.9Y -- "$4" || code=1
+            else
+                printf '%s' "$said"
+            fi
             rmdir -- "$4" || code=1
             [[ -n $made ]] || touch -m -d "@$before" . 2>/dev/null
-            [[ -z $made || $3 == 700 ]] || chmod "$3" . || exit
+            [[ -z $made || $3 == 700 ]] || said=$(chmod "$3" . 2>&1) || refuse 'its mode cannot be set: '
             exit "$code"
             """;
+
+    /** The beginning of what touch says where no time can be set. */
+    private static final String TOUCH = "touch: ";
 
     private final CommandRunner commands;
 
@@ -60,12 +72,12 @@ final class CheckedDestinations {
     }
 
     /**
-     * Makes a root if it is missing and a mode is given, and returns the number of digits of a second that it keeps.
+     * Makes a root if it is missing and a mode is given, and returns what it keeps of times.
      *
      * @param real the real path of the root
      * @param mode the mode of a new root, octal digits; empty if the root must exist
      */
-    int make(FileName real, String mode) throws RunException, InterruptedException {
+    KeptTimes make(FileName real, String mode) throws RunException, InterruptedException {
         String probe = ".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
         boolean top = real.equals(real.parent());
@@ -78,7 +90,18 @@ final class CheckedDestinations {
             throw RunException.failed(
                     "cannot prepare the destination " + real.display() + ": " + result.complaint(), null);
         }
-        BigDecimal kept = new BigDecimal(result.outText().strip()).subtract(BigDecimal.valueOf(1_000_000_001L));
-        return DestinationRoots.digitsOf(kept.movePointRight(9).intValue());
+        String said = result.outText().strip();
+        if (said.startsWith(TOUCH)) {
+            String refusal = said.substring(said.lastIndexOf(": ") + 2);
+            if (!KeptTimes.isLasting(refusal)) {
+                throw RunException.failed(
+                        "cannot prepare the destination " + real.display() + ": a time cannot be set there: " + refusal,
+                        null);
+            }
+            return KeptTimes.refused(refusal);
+        }
+        BigDecimal kept = new BigDecimal(said).subtract(BigDecimal.valueOf(1_000_000_001L));
+        return KeptTimes.ofDigits(
+                DestinationRoots.digitsOf(kept.movePointRight(9).intValue()));
     }
 }

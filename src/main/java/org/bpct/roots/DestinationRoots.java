@@ -28,39 +28,49 @@ final class DestinationRoots {
     private static final long ODD_SECOND = 1_000_000_001L;
     private static final int ODD_NANOSECONDS = 123_456_789;
 
-    private final Set<Attribute> keeps;
-    private final int umask;
-
-    DestinationRoots(Set<Attribute> keeps, String umask) {
-        this.keeps = keeps;
-        this.umask = Integer.parseInt(umask, 8);
+    /** The call that sets a time, which some file systems refuse. */
+    interface TimeSetter {
+        void set(Path file, FileTime time) throws IOException;
     }
 
-    /** Makes the missing roots and returns the number of digits of a second that all roots keep, 9 at most. */
-    int make(List<LandingRoot> roots) throws RunException {
-        int digits = 9;
+    private final Set<Attribute> keeps;
+    private final int umask;
+    private final TimeSetter setter;
+
+    DestinationRoots(Set<Attribute> keeps, String umask) {
+        this(keeps, umask, Files::setLastModifiedTime);
+    }
+
+    DestinationRoots(Set<Attribute> keeps, String umask, TimeSetter setter) {
+        this.keeps = keeps;
+        this.umask = Integer.parseInt(umask, 8);
+        this.setter = setter;
+    }
+
+    /** Makes the missing roots and returns what all roots keep of times. */
+    KeptTimes make(List<LandingRoot> roots) throws RunException {
+        KeptTimes times = KeptTimes.ALL;
         for (LandingRoot root : roots) {
             FileName name = root.pair().destination();
             Path path = name.toPath();
             try {
                 boolean made = root.createsDestination() && makeIfMissing(path);
-                digits = Math.min(digits, timeDigits(path));
+                times = times.and(keptTimes(path));
                 if (made && !keeps.contains(Attribute.MODE)) {
-                    Files.setAttribute(
-                            path, "unix:mode", modeOfCopy(root.pair().source().toPath()) | mode(path) & INHERITED_BITS);
+                    setMode(path, modeOfCopy(root.pair().source().toPath()) | mode(path) & INHERITED_BITS);
                 }
             } catch (IOException e) {
                 throw RunException.failed(
                         "cannot prepare the destination " + name.display() + ": " + SystemMessage.of(e), e);
             }
         }
-        return digits;
+        return times;
     }
 
     /** Makes the missing roots for root in paths that are not trusted; otherwise like {@link #make}. */
-    int makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
+    KeptTimes makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
             throws RunException, InterruptedException {
-        int digits = 9;
+        KeptTimes times = KeptTimes.ALL;
         for (int i = 0; i < roots.size(); i++) {
             LandingRoot root = roots.get(i);
             String mode = "";
@@ -69,9 +79,9 @@ final class DestinationRoots {
                         ? "700"
                         : modeOfCopy(root.pair().source());
             }
-            digits = Math.min(digits, new CheckedDestinations(commands).make(real.get(i), mode));
+            times = times.and(new CheckedDestinations(commands).make(real.get(i), mode));
         }
-        return digits;
+        return times;
     }
 
     private String modeOfCopy(FileName source) throws RunException {
@@ -99,29 +109,49 @@ final class DestinationRoots {
         return (Integer) Files.getAttribute(path, "unix:mode") & ALL_BITS;
     }
 
+    private static void setMode(Path directory, int mode) throws IOException {
+        try {
+            Files.setAttribute(directory, "unix:mode", mode);
+        } catch (IOException e) {
+            throw new IOException("its mode cannot be set: " + SystemMessage.of(e), e);
+        }
+    }
+
     /**
      * Probes once the precision in which a copy's times can be compared: network and foreign file systems keep less
      * than ext4.
      */
-    private static int timeDigits(Path directory) throws IOException {
+    private KeptTimes keptTimes(Path directory) throws IOException {
         // Java's permissions would lose the set-group-id and sticky bits on restoring.
         int before = mode(directory);
         boolean closed = !Files.isWritable(directory) && (before & OWNER_WRITES) == 0;
         if (closed) {
-            Files.setAttribute(directory, "unix:mode", before | OWNER_ALL);
+            setMode(directory, before | OWNER_ALL);
         }
         Path probe = directory.resolve(".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
         try {
             PrivateFiles.create(probe).close();
-            Files.setLastModifiedTime(probe, FileTime.from(Instant.ofEpochSecond(ODD_SECOND, ODD_NANOSECONDS)));
-            long kept = Files.getLastModifiedTime(probe).to(TimeUnit.NANOSECONDS);
-            return digitsOf((int) (kept - TimeUnit.SECONDS.toNanos(ODD_SECOND)));
+            return timesOf(probe);
         } finally {
             Files.deleteIfExists(probe);
             if (closed) {
-                Files.setAttribute(directory, "unix:mode", before);
+                setMode(directory, before);
             }
         }
+    }
+
+    private KeptTimes timesOf(Path probe) throws IOException {
+        try {
+            setter.set(probe, FileTime.from(Instant.ofEpochSecond(ODD_SECOND, ODD_NANOSECONDS)));
+        } catch (IOException e) {
+            String refusal = SystemMessage.of(e);
+            if (KeptTimes.isLasting(refusal)) {
+                return KeptTimes.refused(refusal);
+            }
+            throw new IOException("a time cannot be set there: " + refusal, e);
+        }
+        long kept = Files.getLastModifiedTime(probe).to(TimeUnit.NANOSECONDS);
+        return KeptTimes.ofDigits(digitsOf((int) (kept - TimeUnit.SECONDS.toNanos(ODD_SECOND))));
     }
 
     static int digitsOf(int nanoseconds) {

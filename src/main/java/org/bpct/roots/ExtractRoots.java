@@ -19,8 +19,8 @@ public final class ExtractRoots {
         this.submitter = submitter;
     }
 
-    /** Makes the root if it is missing, and returns the number of digits of a second that it keeps. */
-    public int make(LandingRoot root) throws RunException, InterruptedException {
+    /** Makes the root if it is missing, and returns what it keeps of times. */
+    public KeptTimes make(LandingRoot root) throws RunException, InterruptedException {
         DestinationRoots roots = new DestinationRoots(Set.of(Attribute.MODE), submitter.umask());
         return submitter.uid() == 0
                 ? roots.makeChecked(List.of(root), List.of(root.pair().destination()), commands)
@@ -31,9 +31,9 @@ public final class ExtractRoots {
      * Returns the facts about it. Root goes only where the kernel follows no symlink: members of hostile archives, and users of the
      * destination, may lead elsewhere.
      */
-    public Roots of(LandingRoot root, int digits, long began) throws RunException, InterruptedException {
+    public Roots of(LandingRoot root, KeptTimes times, long began) throws RunException, InterruptedException {
         Access access = submitter.uid() == 0 ? Access.SEALED : Access.PLAIN;
         Roots roots = Roots.toRemove(List.of(root.pair()), access, began, new RootIdentities(commands));
-        return new Roots(roots.all(), access, digits, began);
+        return new Roots(roots.all(), access, times, began);
     }
 }

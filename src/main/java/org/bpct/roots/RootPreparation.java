@@ -14,6 +14,7 @@ import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.model.Access;
 import org.bpct.options.CpOptions;
+import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.Guard;
 import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
@@ -23,6 +24,10 @@ import org.bpct.tree.RootPair;
 
 /** The step that makes the destination roots of a copy, and gathers the facts about all roots that its scripts need. */
 public final class RootPreparation {
+    /** The consequence for a comparison by times. */
+    private static final String AGAIN = "; so all files differ by time and are copied again each time, unless"
+            + " --cp '-a --no-preserve=timestamps' has them compared by size and age";
+
     private final Manner manner;
     private final Submitter submitter;
     private final Console console;
@@ -54,7 +59,7 @@ public final class RootPreparation {
      */
     public Roots prepare(Landing landing, RealRoots real, Bases bases, long walkBegan, FileList files, boolean isOpen)
             throws RunException, InterruptedException {
-        int digits = make(landing, real, files);
+        KeptTimes times = make(landing, real, files);
         Access access = access(real, isOpen);
         RootIdentities identities = new RootIdentities(commands);
         List<Root> roots = new ArrayList<>();
@@ -67,7 +72,7 @@ public final class RootPreparation {
                     bases.isEmpty() ? null : base(bases.directories().get(index), identities),
                     access == Access.PLAIN ? null : real.all().get(index)));
         }
-        return new Roots(roots, access, digits, walkBegan);
+        return new Roots(roots, access, times, walkBegan);
     }
 
     private static Root.Base base(FileName directory, RootIdentities identities)
@@ -75,8 +80,8 @@ public final class RootPreparation {
         return new Root.Base(directory, identities.ofOneThatMayBeMissing(directory));
     }
 
-    /** Makes the missing destinations, and returns the number of digits of a second that all of them keep. */
-    private int make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
+    /** Makes the missing destinations, and returns what all of them keep of times. */
+    private KeptTimes make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
         List<LandingRoot> used = new ArrayList<>();
         List<FileName> realOnes = new ArrayList<>();
         List<FileName> destinations = real.destinations();
@@ -85,9 +90,14 @@ public final class RootPreparation {
             realOnes.add(destinations.get(pair));
         }
         DestinationRoots made = new DestinationRoots(manner.cp().keeps(), submitter.umask());
-        return submitter.uid() == 0 && manner.guard() != Guard.NO
+        KeptTimes times = submitter.uid() == 0 && manner.guard() != Guard.NO
                 ? made.makeChecked(used, realOnes, commands)
                 : made.make(used);
+        if (times.areRefused() && manner.cp().keeps().contains(Attribute.TIMESTAMPS)) {
+            console.note("times are not kept: the destination refuses to set them: " + times.refusal()
+                    + (manner.earlier().isCompared() ? AGAIN : ""));
+        }
+        return times;
     }
 
     /**

@@ -12,10 +12,10 @@ import org.bpct.tree.RootPair;
  *
  * @param all the roots, in the order of the landing
  * @param access the way in which jobs reach them
- * @param timeDigits the digits of a second that all destinations keep
+ * @param times what all destinations keep of times
  * @param walkBegan the start of the walk, in milliseconds since 1970
  */
-public record Roots(List<Root> all, Access access, int timeDigits, long walkBegan) {
+public record Roots(List<Root> all, Access access, KeptTimes times, long walkBegan) {
     /** Copies the list. */
     public Roots {
         all = List.copyOf(all);
@@ -38,6 +38,6 @@ public record Roots(List<Root> all, Access access, int timeDigits, long walkBega
                     null,
                     access == Access.PLAIN ? null : new Root.Real(pair.source(), pair.destination())));
         }
-        return new Roots(roots, access, 0, walkBegan);
+        return new Roots(roots, access, KeptTimes.ofDigits(0), walkBegan);
     }
 }

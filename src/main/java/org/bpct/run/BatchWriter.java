@@ -104,7 +104,7 @@ final class BatchWriter {
 
     private CopySettings settings(Landing landing, Roots roots) {
         Manner manner = options.manner();
-        CpOptions cp = manner.cp();
+        CpOptions cp = roots.times().areRefused() ? manner.cp().withoutTimes() : manner.cp();
         Earlier earlier = manner.earlier();
         return new CopySettings(
                 new CopySettings.Cp(
@@ -112,7 +112,7 @@ final class BatchWriter {
                         cp.oneFileSystem(),
                         cp.dereference().name().toLowerCase(Locale.ROOT),
                         options.task().deed().copies() ? cp.keepWords() : List.of()),
-                new CopySettings.Times(roots.timeDigits(), earlier.window()),
+                new CopySettings.Times(roots.times().digits(), earlier.window()),
                 manner.writing(),
                 new CopySettings.Verification(
                         Optional.ofNullable(manner.verify()),

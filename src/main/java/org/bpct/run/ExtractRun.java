@@ -32,6 +32,7 @@ import org.bpct.options.UsageException;
 import org.bpct.plan.ExtractPlan;
 import org.bpct.query.Session;
 import org.bpct.roots.ExtractRoots;
+import org.bpct.roots.KeptTimes;
 import org.bpct.roots.Roots;
 import org.bpct.selection.LeftOut;
 import org.bpct.survey.archive.ArchiveMembers;
@@ -45,7 +46,6 @@ import org.bpct.wave.JobCount;
 
 /** An extraction of an archive by jobs: read its index, plan, write, submit. */
 final class ExtractRun implements Undertaking {
-    private static final int ALL_DIGITS = 9;
     private static final String OTHER = "other";
     /** The bytes that are decompressed in a second or two. */
     private static final long LARGE = 1 << 28;
@@ -145,9 +145,9 @@ final class ExtractRun implements Undertaking {
             members.setPartial();
         }
         ExtractRoots preparation = new ExtractRoots(session.submitter(), session.commands());
-        int digits = makes ? preparation.make(asked.landing().roots().get(0)) : ALL_DIGITS;
+        KeptTimes times = makes ? preparation.make(asked.landing().roots().get(0)) : KeptTimes.ALL;
         boolean isRoot = session.submitter().uid() == 0;
-        MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits);
+        MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, times.digits());
         TraversalReport walk = report(listing, read, archive);
         say(asked, walk.totals());
         if (walk.files().entries() == 0 && walk.totals().directories() == 0) {
@@ -160,8 +160,8 @@ final class ExtractRun implements Undertaking {
         }
         PlanLimits limits = PlanLimits.forJobs(count.jobs()).shared(walk.files().entries());
         Roots roots = makes
-                ? preparation.of(asked.landing().roots().get(0), digits, began)
-                : new Roots(List.of(), Access.PLAIN, digits, began);
+                ? preparation.of(asked.landing().roots().get(0), times, began)
+                : new Roots(List.of(), Access.PLAIN, times, began);
         PlannedWork work = new PlannedWork(
                 options, asked.landing(), roots, walk, ExtractPlan.of(walk.files(), limits), prepared, count.jobs());
         return new Planned(work, now(read), asked.makesRoot());

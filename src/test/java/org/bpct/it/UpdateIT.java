@@ -254,6 +254,32 @@ final class UpdateIT extends CallsWithin {
         assertThat(Shell.call("cat -- \"$1\"", copy).out()).isEqualTo("other");
     }
 
+    /** Access lists of NFSv4 and servers of SMB may refuse it; a destination without times is better than none. */
+    @Test
+    void aDestinationThatRefusesTimesIsCopiedToAndUpdatedWithoutThem() throws Exception {
+        assumeTrue(User.current().isRoot(), "SKIPPED: for others Java sets the time, see DestinationRootsTest");
+        FileName source = sandbox.directory("source");
+        Shell.call(PLANT, source);
+        FileName touch = sandbox.file(
+                "bin/touch",
+                "#!/bin/bash\necho \"touch: setting times of 'x': Operation not permitted\" >&2; exit 1\n");
+        Shell.call("chmod 755 -- \"$1\"", touch);
+        BpctCall refusing =
+                sandbox.bpct().with("PATH", FileName.ofText(touch.parent().text() + ":/usr/local/bin:/usr/bin:/bin"));
+        String sentence = "times are not kept: the destination refuses to set them: Operation not permitted";
+
+        assertThat(copy(refusing, "--cp=-r").expect(0).err()).doesNotContain("times");
+        assertThat(copy(refusing).expect(0).err()).contains(sentence + "\n");
+        Outcome update = copy(refusing, "-u").expect(0);
+
+        assertThat(update.err()).contains(sentence + "; so all files differ by time and are copied again each time");
+        assertThat(update.out()).contains("20 walked = 20 copied").doesNotContain("nothing to do");
+        assertThatTree(TreeState.of(sandbox.path("copy")).withoutTimes())
+                .isExactCopyOf(TreeState.of(source).withoutTimes());
+        String old = "find \"$1\" ! -newermt 2020-01-01";
+        assertThat(Shell.call(old, sandbox.path("copy")).out()).isEmpty();
+    }
+
     private Outcome copy(BpctCall bpct, Object... options) {
         List<Object> words = new ArrayList<>(List.of("--wait", "-T"));
         words.addAll(List.of(options));

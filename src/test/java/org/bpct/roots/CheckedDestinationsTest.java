@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.landing.LandingRoot;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.CommandSetting;
 import org.bpct.schedule.Commands;
 import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,13 +39,13 @@ final class CheckedDestinationsTest {
     @ValueSource(strings = {"700", "755", "1775"})
     void aMissingRootIsMadeWithItsModeAndProbed(String mode) throws Exception {
         Path root = folder.resolve("copy\n");
-        int digits = new DestinationRoots(Set.of(), "022")
+        KeptTimes times = new DestinationRoots(Set.of(), "022")
                 .make(List.of(new LandingRoot(
                         new RootPair(FileName.of(folder), FileName.of(folder), null),
                         true,
                         List.of(FileName.currentDirectory()),
                         false)));
-        assertThat(make(root, mode)).isEqualTo(digits);
+        assertThat(make(root, mode)).isEqualTo(times);
         assertThat(mode(root)).isEqualTo(mode);
         assertThat(root).isEmptyDirectory();
     }
@@ -86,6 +91,16 @@ final class CheckedDestinationsTest {
                 .hasMessageNotContainingAny("bpct:", "mkdir", "line");
     }
 
+    /** The path of a descriptor says nothing to people. */
+    @Test
+    void aRootThatCannotBeMadeIsRefusedInTheWordsOfTheSystem() {
+        assertThatThrownBy(() -> make(Path.of("/sys/kernel/copy"), "700"))
+                .isInstanceOf(RunException.class)
+                .hasMessageMatching("cannot prepare the destination /sys/kernel/copy: "
+                        + "(Operation not permitted|Permission denied|Read-only file system).*")
+                .hasMessageNotContainingAny("bpct:", "mkdir", "/proc/");
+    }
+
     @Test
     void aRootThatIsNoDirectoryIsRefusedInTheWordsOfTheSystem() throws Exception {
         Path file = Files.createFile(folder.resolve("file: of mine"));
@@ -94,7 +109,40 @@ final class CheckedDestinationsTest {
                 .hasMessageContaining(": Not a directory (");
     }
 
-    private static int make(Path root, String mode) throws RunException, InterruptedException {
+    @Test
+    void aDestinationThatRefusesTimesIsMadeAllTheSame() throws Exception {
+        Path root = folder.resolve("copy: of mine");
+        assertThat(makeWhereTouchSays("Operation not permitted", root))
+                .isEqualTo(new KeptTimes(9, "Operation not permitted"));
+        assertThat(mode(root)).isEqualTo("755");
+        assertThat(root).isEmptyDirectory();
+    }
+
+    /** A later try may keep the times. */
+    @Test
+    void anErrorThatMayPassRefusesTheDestinationAndSaysWhatFailed() {
+        Path root = folder.resolve("copy");
+        assertThatThrownBy(() -> makeWhereTouchSays("Input/output error", root))
+                .isInstanceOf(RunException.class)
+                .hasMessage("cannot prepare the destination "
+                        + FileName.of(root).display() + ": a time cannot be set there: Input/output error");
+        assertThat(root).isEmptyDirectory();
+    }
+
+    /** Makes a root where touch fails for this reason. */
+    private KeptTimes makeWhereTouchSays(String reason, Path root) throws Exception {
+        Path bin = Files.createDirectory(temp.toRealPath().resolve("bin"));
+        Path touch = Files.writeString(
+                bin.resolve("touch"),
+                "#!/bin/sh\necho \"touch: setting times of 'probe': " + reason + "\" >&2\nexit 1\n");
+        Files.setPosixFilePermissions(touch, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Map<String, String> variables = new HashMap<>(System.getenv());
+        variables.put("PATH", bin + ":" + variables.get("PATH"));
+        return new CheckedDestinations(new CommandRunner(CommandSetting.given(variables, FileName.ofText("/"))))
+                .make(FileName.of(root), "755");
+    }
+
+    private static KeptTimes make(Path root, String mode) throws RunException, InterruptedException {
         return new CheckedDestinations(Commands.inherited()).make(FileName.of(root), mode);
     }
 

@@ -3,6 +3,7 @@ package org.bpct.roots;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,7 +55,7 @@ final class DestinationRootsTest {
     @Test
     void probingLeavesNoFile() throws Exception {
         Files.createDirectory(destination);
-        assertThat(make(Set.of(), "022", false)).isBetween(0, 9);
+        assertThat(make(Set.of(), "022", false).digits()).isBetween(0, 9);
         assertThat(destination).isEmptyDirectory();
     }
 
@@ -100,10 +101,46 @@ final class DestinationRootsTest {
         assertThat(destination).doesNotExist();
     }
 
-    private int make(Set<Attribute> keeps, String umask, boolean creates) throws RunException {
+    @Test
+    void aDestinationThatRefusesTimesIsMadeAllTheSame() throws Exception {
+        setMode(source, "755");
+        KeptTimes times = refusing("Operation not permitted").make(List.of(root(true)));
+        assertThat(times).isEqualTo(new KeptTimes(9, "Operation not permitted"));
+        assertThat(mode(destination)).isEqualTo("755");
+        assertThat(destination).isEmptyDirectory();
+    }
+
+    /** A later try may keep the times. */
+    @Test
+    void anErrorThatMayPassRefusesTheDestinationAndSaysWhatFailed() {
+        assertThatThrownBy(() -> refusing("Input/output error").make(List.of(root(true))))
+                .isInstanceOf(RunException.class)
+                .hasMessage("cannot prepare the destination " + destination
+                        + ": a time cannot be set there: Input/output error");
+    }
+
+    @Test
+    void oneOfSeveralDestinationsThatRefusesTimesIsEnough() {
+        KeptTimes seconds = KeptTimes.ofDigits(0);
+        KeptTimes refused = KeptTimes.refused("Operation not permitted");
+        assertThat(seconds.and(refused)).isEqualTo(refused.and(seconds));
+        assertThat(seconds.and(refused).areRefused()).isTrue();
+        assertThat(seconds.and(KeptTimes.ALL).areRefused()).isFalse();
+    }
+
+    private static DestinationRoots refusing(String reason) {
+        return new DestinationRoots(Set.of(), "022", (file, time) -> {
+            throw new FileSystemException(file.toString(), null, reason);
+        });
+    }
+
+    private LandingRoot root(boolean creates) {
         RootPair pair = new RootPair(FileName.of(source), FileName.of(destination), null);
-        LandingRoot root = new LandingRoot(pair, true, List.of(FileName.currentDirectory()), creates);
-        return new DestinationRoots(keeps, umask).make(List.of(root));
+        return new LandingRoot(pair, true, List.of(FileName.currentDirectory()), creates);
+    }
+
+    private KeptTimes make(Set<Attribute> keeps, String umask, boolean creates) throws RunException {
+        return new DestinationRoots(keeps, umask).make(List.of(root(creates)));
     }
 
     private static void setMode(Path path, String mode) throws Exception {
