@@ -1,8 +1,8 @@
 ## needs: attempt.sh awake.sh copy-carefully.sh ending.sh inherit.sh mend.sh passing.sh places.sh trouble.sh
 ## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_below bpct_destination_roots bpct_guard bpct_lane
 ##   bpct_names bpct_new_name bpct_pair bpct_part bpct_prefixes
-## sets: bpct_apart bpct_code bpct_forgets_places bpct_is_partial bpct_place bpct_place_fd bpct_place_name
-##   bpct_places_chosen bpct_to
+## sets: bpct_apart bpct_code bpct_forgets_places bpct_place bpct_place_fd bpct_place_name bpct_places_chosen bpct_to
+##   bpct_undo
 # --- places for new copies ---
 ## The name of the place for people, the number of places that this process has chosen, and whether all recorded ones
 ## have been removed.
@@ -12,7 +12,7 @@ bpct_place_name='' bpct_places_chosen=0 bpct_forgets_places=''
 bpct_go_apart() {
   local pause
   for pause in 1 2 4 0; do
-    bpct_is_partial=''
+    bpct_undo=''
     ! bpct_make_place "$bpct_to" "${bpct_new_name:-${bpct_names[0]}}" || break
     bpct_check_destination
     { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || return 1

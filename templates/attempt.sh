@@ -5,12 +5,14 @@
 ## sets: bpct_advanced bpct_apart bpct_attempt bpct_attempt_number bpct_bytes_done bpct_changed bpct_classes bpct_code
 ##   bpct_deferred bpct_done bpct_failed bpct_group_number bpct_journal_line bpct_line bpct_lines bpct_message
 ##   bpct_most_bytes bpct_names_done bpct_place bpct_place_fd bpct_predecessors bpct_process bpct_scheduler_id
-##   bpct_settled bpct_standstills bpct_state bpct_stopping bpct_sum
+##   bpct_settled bpct_standstills bpct_state bpct_stopping bpct_sum bpct_undo
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
 ## The folder of new copies that are not complete yet; old copies stay until then.
 bpct_apart='' bpct_place='' bpct_place_fd=''
+## The function that removes what the last command has begun, if that wrote under the names that copies have in the end.
+bpct_undo=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
 bpct_settled=0 bpct_names_done=0 bpct_bytes_done=0 bpct_failed=0 bpct_changed=0

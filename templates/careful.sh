@@ -20,6 +20,7 @@
 #@include copy-carefully.sh
 #@include failures.sh
 #@include mend.sh
+#@include undo.sh
 #@include suspects.sh
 #@include families.sh
 #@include check.sh

@@ -1,10 +1,10 @@
-## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh replace.sh take.sh unusable.sh
+## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh replace.sh take.sh undo.sh unusable.sh
 ## may need: compare-sums.sh contents.sh direct.sh doubted-copies.sh drop.sh guard-copy.sh guard-together.sh
 ##   no-contents.sh no-direct.sh no-doubted.sh no-drop.sh no-update.sh no-verify.sh plain-check.sh plain-copy.sh
 ##   sealed-replace.sh update.sh verify.sh
-## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code bpct_destination_fds
-##   bpct_failed_here bpct_guard bpct_is_verified_later bpct_kind bpct_message bpct_pair bpct_prefix bpct_prefixes
-##   bpct_to bpct_verify
+## reads: bpct_apart bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code
+##   bpct_destination_fds bpct_failed_here bpct_guard bpct_is_verified_later bpct_kind bpct_message bpct_pair
+##   bpct_prefix bpct_prefixes bpct_to bpct_verify
 ## sets: bpct_agreed bpct_from bpct_is_tried bpct_names
 ## fills: bpct_path
 # --- copying a group in which something is in doubt ---
@@ -15,6 +15,8 @@ bpct_copy_carefully() {
   local -A figures=()
   local copied
   if [[ -n $bpct_guard ]]; then
+    ## All that was begun is below the place that the kernel keeps free of symlinks.
+    [[ -z $bpct_is_tried ]] || ((bpct_code == 0)) || bpct_check_destination
     bpct_aim
     bpct_is_tried=''
     if bpct_replace_together; then
@@ -61,6 +63,7 @@ bpct_copy_and_check() {
 # more room than there is, but fewer of them may find some.
 bpct_copy_whole() {
   local -a whole=()
+  local -a bpct_begun=("${bpct_names[@]}")
   bpct_agreed=()
   if [[ -z ${bpct_is_verified_later-} ]]; then
     whole=("${bpct_names[@]}")
@@ -77,6 +80,7 @@ bpct_copy_whole() {
     bpct_copy_patiently bpct_mend_copy "${bpct_names[@]}"
   }
   bpct_check_copies
+  [[ -n $bpct_apart ]] || ((bpct_failed_here == 0)) || bpct_undo_failed
   ((${#whole[@]} == 0)) || bpct_verify_names "${whole[@]}"
 }
 

@@ -1,10 +1,10 @@
-## needs: agree.sh apart.sh attempt.sh awake.sh care.sh copy-carefully.sh destination.sh replace.sh take.sh
+## needs: agree.sh apart.sh attempt.sh awake.sh care.sh copy-carefully.sh destination.sh replace.sh take.sh undo.sh
 ## may need: direct.sh drop.sh no-care.sh no-direct.sh no-drop.sh no-sealed.sh sealed-copy.sh
 ## reads: bpct_attempt_number bpct_bad_directories bpct_by_content bpct_bytes bpct_copy bpct_doubted bpct_group
 ##   bpct_guard bpct_kind bpct_makes_place bpct_names bpct_new_name bpct_replaces bpct_to bpct_verify
-## sets: bpct_from bpct_is_partial bpct_is_tried
+## sets: bpct_from bpct_is_tried bpct_undo
 # --- copying a group ---
-bpct_is_tried='' bpct_is_partial=''
+bpct_is_tried=''
 
 # Copies the group in hand with one cp, finds out what cannot be copied and what has changed meanwhile, and
 # journals it.
@@ -45,9 +45,18 @@ bpct_copy_at_once() {
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
-  [[ -n ${1-} ]] && bpct_is_partial='' || bpct_is_partial=yes
+  [[ -n ${1-} ]] && bpct_undo='' || bpct_undo_by bpct_undo_copies
   [[ $bpct_kind == T || "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" bpct_become_cp
+}
+
+# Has function $1 remove what the command in hand has begun, if the script ends since the destination is full.
+bpct_undo_by() {
+  bpct_undo=$1
+}
+
+bpct_undo_copies() {
+  bpct_with_care bpct_undo_at_end
 }
 
 bpct_become_cp() {

@@ -44,6 +44,7 @@ bpct_copy_first() {
 bpct_copy_directly() {
   local -a said=()
   local -r copy=$bpct_to/${bpct_new_name:-$1}
+  bpct_undo_by bpct_undo_copies
   if [[ -n $bpct_verify ]]; then
     bpct_with_care bpct_copy_summed "$1" && return
   else

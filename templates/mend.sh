@@ -1,8 +1,8 @@
-## needs: attempt.sh awake.sh copy.sh destination.sh ending.sh failures.sh halt.sh passing.sh replace.sh suspects.sh
-##   take.sh trouble.sh written.sh
+## needs: attempt.sh copy.sh destination.sh ending.sh failures.sh halt.sh passing.sh replace.sh suspects.sh take.sh
+##   trouble.sh undo.sh written.sh
 ## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
-## reads: all bpct_apart bpct_attempt bpct_code bpct_failed_names bpct_from bpct_group bpct_is_decided bpct_is_partial
-##   bpct_line bpct_message bpct_new_name bpct_patience bpct_prefix bpct_stat_source bpct_surveyed bpct_to suspects
+## reads: all bpct_apart bpct_attempt bpct_code bpct_failed_names bpct_from bpct_group bpct_is_decided bpct_line
+##   bpct_message bpct_patience bpct_prefix bpct_stat_source bpct_surveyed bpct_to suspects
 ## sets: bpct_is_patient bpct_passing
 # --- mending ---
 ## Names that cp complained about are compared, and tried again.
@@ -71,24 +71,10 @@ bpct_check_destination() {
   mapfile -t said <"$bpct_attempt/stderr"
   if bpct_is_exhausted "${said[@]}"; then
     local -r reason=$bpct_message
-    [[ -z $bpct_from ]] || bpct_remove_partial
+    bpct_undo_begun
     bpct_halt "$reason"
   fi
   bpct_check_roots || bpct_stop "$bpct_message"
-}
-
-# Removes what the last cp has begun where nothing was before, and could not finish, families whole; a directory is never
-# removed.
-bpct_remove_partial() {
-  [[ -z $bpct_apart && -n $bpct_is_partial ]] || return 0
-  local -a suspects=() sources=() partial=()
-  local i name
-  bpct_find_suspects
-  [[ -z $bpct_new_name || ${#suspects[@]} -eq 0 ]] || suspects=("$bpct_new_name")
-  for name in "${suspects[@]}"; do
-    [[ ! -f $bpct_to/$name || -L $bpct_to/$name ]] || partial+=("$name")
-  done
-  ((${#partial[@]} == 0)) || bpct_run "$bpct_to" rm -f -- "${partial[@]}"
 }
 
 # Fails a name with what cp said last.

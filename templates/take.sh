@@ -1,6 +1,6 @@
 ## reads: bpct_below bpct_destination_roots bpct_kind bpct_pair bpct_source_roots
 ## sets: bpct_changed_here bpct_failed_here bpct_failed_names bpct_from bpct_in_hand_since bpct_landed bpct_names
-##   bpct_new_name bpct_prefix bpct_prefixes bpct_sums bpct_to
+##   bpct_new_name bpct_prefix bpct_prefixes bpct_sums bpct_to bpct_undo
 # --- the group in hand ---
 bpct_new_name='' bpct_prefix=''
 bpct_failed_here=0 bpct_changed_here=0
@@ -32,6 +32,7 @@ bpct_set_landed() {
 
 # Leads the group in hand to its roots.
 bpct_aim() {
+  bpct_undo=''
   bpct_from=${bpct_source_roots[bpct_pair]}/$bpct_below
   bpct_to=${bpct_destination_roots[bpct_pair]}/$bpct_below
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A destination that has no more room, or no more inodes, while several jobs write into it. */
 @Tag("it")
@@ -54,6 +55,39 @@ final class SpaceIT extends CallsWithin {
             trial.resume().expect(0);
             trial.assertEqual();
         }
+    }
+
+    /** Several lanes of several jobs: when one finds that there is no room, the others have files in hand. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void whatOtherLanesHaveInHandIsNotLeftHalf(String option) throws Exception {
+        FileName source = sandbox.path("source");
+        plantSmallOnesAndALargeOne(source.toPath());
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=2m")) {
+            FileName copy = disk.folder().resolve(FileName.ofText("copy"));
+            sandbox.bpct()
+                    .run("-j3", "--wait", "--force", "-T", option, source, copy)
+                    .expect(5);
+            Trial trial = new Trial(sandbox, FAULTS, source, copy, 1);
+            FAULTS.injected(3, "jobs of several lanes without room: " + option);
+            trial.assertClaimsHold();
+            assertThat(partialFiles(trial)).isEmpty();
+
+            disk.remount("size=100m");
+            trial.resume().expect(0);
+            trial.assertEqual();
+        }
+    }
+
+    private static void plantSmallOnesAndALargeOne(Path source) throws Exception {
+        for (int i = 0; i < 4000; i++) {
+            Path directory = source.resolve("own " + i % 8);
+            if (i < 8) {
+                Files.createDirectories(directory);
+            }
+            Files.write(directory.resolve("small " + i), new byte[500]);
+        }
+        Files.write(source.resolve("large"), new byte[40_000_000]);
     }
 
     /** Returns the files of the copy whose contents are not those of the source. */

@@ -14,6 +14,8 @@ import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of a group whose copy goes wrong though cp is content, or right though cp complains. */
 @Tag("it")
@@ -79,6 +81,56 @@ final class CheckAfterCopyIT extends CallsWithin {
 
         assertThat(copy(4).text()).contains("1 vanished").contains("failed: d/other");
         assertThat(sandbox.path("copy/d/other").toPath()).exists();
+    }
+
+    /** cp leaves what it has read; another one's file is no beginning of the source. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=descriptors"})
+    void theBeginningOfAFileThatCannotBeReadOnIsRemovedAndNothingElse(String guard) throws Exception {
+        program("cp", """
+                /bin/cp "$@"; code=$?
+                if [[ $* == *other* ]]; then
+                  rm -f -- "${0%/*/*}/copy/d/other"; head -c 7 -- "$source/d/other" >"${0%/*/*}/copy/d/other"; code=1
+                  echo "cp: error reading 'd/other': No data available" >&2
+                fi
+                if [[ $* == *plain* ]]; then
+                  rm -f -- "${0%/*/*}/copy/"{d/plain,link}; echo another >"${0%/*/*}/copy/d/plain"; code=1
+                  echo "cp: error reading 'd/plain': No data available" >&2
+                fi
+                exit $code
+                """);
+
+        assertThat(copy(3, guard).text()).contains("failed: d/other (error reading 'd/other': No data available)");
+        assertThat(sandbox.path("copy/d/other").toPath()).doesNotExist();
+        assertThat(sandbox.path("copy/d/plain").toPath()).hasContent("another\n");
+    }
+
+    /** One lane finds no room while another one has names in hand: it is told to end, and has begun some. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed", "--guard=descriptors"})
+    void aFullDestinationLeavesNothingHalfOfWhatOtherLanesHaveInHand(String guard) throws Exception {
+        sandbox.file("source/e/zlong", "a".repeat(300_000));
+        sandbox.file("source/e/zshort", "short");
+        // So many come between them that they are in two groups.
+        Shell.call("cd -- \"$1\" && touch {d,e}/more.{1..300}", sandbox.path("source"));
+        program("cp", """
+                to=${0%/*/*}/copy
+                if [[ $* == *zlong* ]]; then
+                  head -c 200000 -- "$source/e/zlong" >"$to/e/zlong"; : >"$to/e/zshort"; echo own >"$to/e/zown"
+                  exec sleep 20
+                fi
+                [[ $* == *other* ]] || exec /bin/cp "$@"
+                : >"$to/d/other"
+                for ((i = 0; i < 100; i++)); do [[ ! -e $to/e/zown ]] || break; sleep 0.1; done
+                echo "cp: error writing '$to/d/other': No space left on device" >&2
+                exit 1
+                """);
+
+        assertThat(copy(5, guard, "--lanes=4").text()).contains("No space left on device");
+        assertThat(sandbox.path("copy/e/zown").toPath()).hasContent("own\n");
+        assertThat(sandbox.path("copy/e/zlong").toPath()).doesNotExist();
+        assertThat(sandbox.path("copy/e/zshort").toPath()).doesNotExist();
+        assertThat(sandbox.path("copy/d/other").toPath()).doesNotExist();
     }
 
     @Test

@@ -14,6 +14,7 @@
 # module copy-carefully.sh
 # module failures.sh
 # module mend.sh
+# module undo.sh
 # module suspects.sh
 # module families.sh
 # module check.sh

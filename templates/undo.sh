@@ -1,0 +1,77 @@
+## needs: awake.sh survey.sh take.sh
+## reads: bpct_apart bpct_failed_names bpct_from bpct_guard bpct_landed bpct_prefix bpct_sealed_place bpct_stat_source
+##   bpct_surveyed bpct_to bpct_undo
+## sets: bpct_begun bpct_names
+# --- what was begun, and is not finished ---
+## The names that commands of the group in hand were given in this place, if these are more than "${bpct_names[@]}".
+declare -ga bpct_begun=()
+
+# Removes what the last command has begun of the group in hand where nothing was before, and could not finish.
+bpct_undo_begun() {
+  ! bpct_has_begun || bpct_run / bpct_become_undoing
+}
+
+# Does so where the script ends, which runs no more commands: a lane is told to end while its cp goes on.
+bpct_undo_at_end() {
+  ! bpct_has_begun || (bpct_become_undoing)
+}
+
+bpct_has_begun() {
+  [[ -n $bpct_from && -z $bpct_apart && -n $bpct_undo ]]
+}
+
+# Removes the beginnings of copies that failed names have left, where nothing was before.
+bpct_undo_failed() {
+  local -a bpct_names=() begun=("${bpct_begun[@]}")
+  local -a bpct_begun=()
+  local name
+  for name in "${begun[@]}"; do
+    [[ ${bpct_failed_names["/$bpct_prefix$name"]-} != failed ]] || bpct_names+=("$name")
+  done
+  ((${#bpct_names[@]} == 0)) || bpct_run / bpct_become_undoing
+}
+
+# Becomes the rm of the copies in hand that are beginnings of their sources, and shorter.
+## Whatever else has such a name was written by somebody else, and what is as long as its source is left to the next attempt. In guarded
+## mode nothing is removed by a path that another user may have bent.
+bpct_become_undoing() {
+  [[ -z $bpct_guard || $bpct_to == @("$bpct_sealed_place"|/proc/self/fd)/* ]] || exit 0
+  local -a sources=() begun=()
+  local i
+  ((${#bpct_begun[@]} == 0)) || bpct_names=("${bpct_begun[@]}")
+  bpct_set_landed
+  bpct_survey_there "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey_there "$bpct_to" -- "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    ! bpct_is_beginning "$bpct_from/${bpct_names[i]}" "$bpct_to/${bpct_landed[i]}" "${sources[i]}" "${bpct_surveyed[i]}" ||
+      begun+=("${bpct_landed[i]}")
+  done
+  ((${#begun[@]})) || exit 0
+  cd -- "$bpct_to" && exec rm -f -- "${begun[@]}"
+  exit
+}
+
+# Succeeds if copy $2 is a file of this user, as cp makes it, with no more than the first bytes of source $1; $3 and $4 are their lines
+# of bpct_survey.
+## Of a long one the first and the last bytes are compared: it may have terabytes.
+bpct_is_beginning() {
+  local -a a b
+  [[ $3 == 8* && $4 == 8* ]] || return 1
+  read -r -a a <<<"$3"
+  read -r -a b <<<"$4"
+  ((b[2] == EUID && b[1] < a[1])) || return 1
+  ((b[1] > 0)) || return 0
+  [[ $(bpct_sum_ends "$1" "${b[1]}") == "$(bpct_sum_ends "$2" "${b[1]}")" ]]
+}
+
+# Prints checksums of the first bytes of file $1, and of the last ones of the first $2.
+## Whatever is there by now: a FIFO keeps nobody waiting, and no symlink is followed where others may plant some.
+bpct_sum_ends() {
+  local -ir length=65536
+  local -i from=$(($2 > length ? $2 - length : 0))
+  local flags=skip_bytes,count_bytes,fullblock,nonblock
+  [[ -z $bpct_guard ]] || flags+=,nofollow
+  dd if="$1" bs=$length count=$(($2 < length ? $2 : length)) iflag="$flags" status=none 2>/dev/null | cksum
+  ((from == 0)) || dd if="$1" bs=$length skip="$from" count=$length iflag="$flags" status=none 2>/dev/null | cksum
+}
