@@ -79,13 +79,23 @@ public record SchedulerState(Phase phase, String detail, long since, long asked)
         /** The scheduler did not know the job in two answers that were at least a minute apart. */
         FORGOTTEN,
         /** The query was not answered. */
-        UNANSWERED;
+        UNANSWERED,
+        /**
+         * The cluster that was asked is not that of the job, or has given its number to another job. This is no answer
+         * about the job, and nobody else can use it.
+         */
+        ELSEWHERE;
+
+        /** Returns true if it tells something about the job. */
+        public boolean isAnswer() {
+            return this != UNANSWERED && this != ELSEWHERE;
+        }
 
         /** Returns true if the job will no longer run, unless the scheduler is mistaken. */
         public boolean isOver() {
             return switch (this) {
                 case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN -> true;
-                case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED -> false;
+                case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED, ELSEWHERE -> false;
             };
         }
     }

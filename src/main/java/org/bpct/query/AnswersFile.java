@@ -11,12 +11,12 @@ import org.bpct.files.RegularFiles;
 /**
  * The file of a home that keeps the answers of schedulers.
  *
- * <p>The first line is {@code bpct-answers-2 <lines> .}; then come lines {@code <scheduler> <job id> <phase> <since>
- * <asked> <wanted> <wave's folder> <detail> .}, times in seconds. The job {@code *} stands for a scheduler's last
- * question.
+ * <p>The first line is {@code bpct-answers-3 <lines> .}; then come lines {@code <scheduler> <job> <phase> <since>
+ * <asked> <wanted> <wave's folder> <detail> .}, times in seconds. A job is
+ * its {@link org.bpct.model.JobTicket#word}; the job {@code *} stands for a scheduler's last question.
  */
 record AnswersFile(Path path) {
-    private static final String HEADER = "bpct-answers-2";
+    private static final String HEADER = "bpct-answers-3";
 
     /**
      * Reads the answers, by scheduler and job; none unless the file is complete and belongs only to the owner of the

@@ -2,12 +2,13 @@ package org.bpct.query;
 
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
@@ -15,8 +16,6 @@ import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
-import org.bpct.schedule.NamedJob;
-import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +32,8 @@ final class Inquiry implements AutoCloseable {
     private final InstantSource clock;
     private final boolean fresh;
     private final BooleanSupplier mayKeep;
-    private final Map<JobId, SchedulerState> answers = new HashMap<>();
+    private final ElsewhereJobs elsewhere;
+    private final RoundAnswers answers = new RoundAnswers();
     private SchedulerAnswers kept;
     private final AnswersTurn turn;
     private boolean worthKeeping;
@@ -43,10 +43,18 @@ final class Inquiry implements AutoCloseable {
      * Starts a round.
      *
      * @param fresh whether earlier answers are not good enough
+     * @param elsewhere the jobs of other clusters that this process has asked about in vain
      * @param mayKeep whether the answers may be kept for others; it is called only if there are some
      */
-    Inquiry(Schedulers schedulers, BatchHome home, InstantSource clock, boolean fresh, BooleanSupplier mayKeep) {
+    Inquiry(
+            Schedulers schedulers,
+            BatchHome home,
+            InstantSource clock,
+            boolean fresh,
+            ElsewhereJobs elsewhere,
+            BooleanSupplier mayKeep) {
         this.schedulers = schedulers;
+        this.elsewhere = elsewhere;
         this.home = home;
         this.clock = clock;
         this.fresh = fresh;
@@ -57,8 +65,7 @@ final class Inquiry implements AutoCloseable {
 
     /** Asks a scheduler about jobs. */
     void ask(String scheduler, List<SubmittedJob> jobs) throws InterruptedException {
-        List<JobId> ids = jobs.stream().map(SubmittedJob::id).toList();
-        JobScheduler open = open(scheduler, ids);
+        JobScheduler open = open(scheduler, unknown -> jobs.forEach(job -> answers.put(job, unknown)));
         if (open == null) {
             return;
         }
@@ -66,21 +73,38 @@ final class Inquiry implements AutoCloseable {
             askHere(open, jobs);
             return;
         }
-        if (!isShared(open, ids)) {
+        List<SubmittedJob> here = new ArrayList<>();
+        for (SubmittedJob job : jobs) {
+            SchedulerState known = fresh ? null : elsewhere.recent(job, now(), open.answersKeep());
+            if (known == null) {
+                here.add(job);
+            } else {
+                answers.put(job, known);
+            }
+        }
+        for (JobGroups.Group group : JobGroups.of(here)) {
+            ask(open, group);
+        }
+    }
+
+    private void ask(JobScheduler open, JobGroups.Group group) throws InterruptedException {
+        if (!isShared(open, group)) {
             takeTurn();
-            if (!isShared(open, ids)
-                    && (fresh || !turn.isBusy() || !kept.wasAsked(open.name(), now(), STUCK_SECONDS))) {
-                askForAll(open, jobs);
+            if (!isShared(open, group)
+                    && (fresh
+                            || !turn.isBusy()
+                            || !kept.wasAsked(open.name(), group.cluster(), now(), STUCK_SECONDS))) {
+                askForAll(open, group);
                 return;
             }
         }
-        want(scheduler, jobs);
-        ids.forEach(id -> answers.put(id, kept.latest(scheduler, id, now())));
+        want(open.name(), group.jobs());
+        group.jobs().forEach(job -> answers.put(job, kept.latest(open.name(), job.ticket(), now())));
     }
 
     /** Asks the next process to include these jobs: a process that never has the turn would never get an answer. */
     private void want(String scheduler, List<SubmittedJob> jobs) throws InterruptedException {
-        if (!keeps() || jobs.stream().allMatch(job -> kept.isWanted(scheduler, job.id(), now()))) {
+        if (!keeps() || jobs.stream().allMatch(job -> kept.isWanted(scheduler, job.ticket(), now()))) {
             return;
         }
         takeTurn();
@@ -91,29 +115,41 @@ final class Inquiry implements AutoCloseable {
     }
 
     /** Returns true if a process has just asked on behalf of all. */
-    private boolean isShared(JobScheduler scheduler, List<JobId> jobs) {
+    private boolean isShared(JobScheduler scheduler, JobGroups.Group group) {
         String name = scheduler.name();
         return !fresh
-                && kept.wasAsked(name, now(), scheduler.answersKeep())
+                && kept.wasAsked(name, group.cluster(), now(), scheduler.answersKeep())
                 // A process that must not write the file cannot make others ask for it.
-                && (keeps() || jobs.stream().allMatch(job -> kept.isWanted(name, job, now())));
+                && (keeps() || group.jobs().stream().allMatch(job -> kept.isWanted(name, job.ticket(), now())));
     }
 
-    private void askForAll(JobScheduler scheduler, List<SubmittedJob> jobs) throws InterruptedException {
+    private void askForAll(JobScheduler scheduler, JobGroups.Group group) throws InterruptedException {
         String name = scheduler.name();
         long now = now();
-        Map<JobId, SubmittedJob> all = new LinkedHashMap<>();
-        jobs.forEach(job -> all.put(job.id(), job));
+        Set<SubmittedJob> all = new LinkedHashSet<>(group.jobs());
         if (keeps()) {
-            kept.watched(name, FileName.of(home.root()), now).forEach(job -> all.putIfAbsent(job.id(), job));
+            for (SubmittedJob job : kept.watched(name, group.cluster(), FileName.of(home.root()), now)) {
+                if (job.ticket().equals(group.tickets().getOrDefault(job.id(), job.ticket()))) {
+                    all.add(job);
+                }
+            }
         }
-        Map<JobId, SchedulerState> states = scheduler.states(all.values());
-        kept.asked(name, states.values(), now);
-        jobs.forEach(job -> kept.want(name, job, now));
-        for (SubmittedJob job : all.values()) {
-            answers.put(job.id(), kept.note(name, job, states.get(job.id()), now));
+        Map<JobId, SchedulerState> states = scheduler.states(all);
+        boolean isHere = states.values().stream().anyMatch(state -> state.phase() != Phase.ELSEWHERE);
+        if (isHere) {
+            kept.asked(name, group.cluster(), states.values(), now);
+            group.jobs().forEach(job -> kept.want(name, job, now));
+            worthKeeping = true;
         }
-        worthKeeping = true;
+        for (SubmittedJob job : all) {
+            SchedulerState state = states.get(job.id());
+            if (state != null && state.phase() == Phase.ELSEWHERE) {
+                elsewhere.note(job, state, now);
+                answers.put(job, state);
+            } else {
+                answers.put(job, kept.note(name, job, state, now));
+            }
+        }
     }
 
     /** Asks about jobs on this host: a query costs nothing, and only a job reported as unknown needs proof. */
@@ -124,7 +160,7 @@ final class Inquiry implements AutoCloseable {
             worthKeeping = true;
         }
         for (SubmittedJob job : jobs) {
-            answers.put(job.id(), kept.note(scheduler.name(), job, states.get(job.id()), now()));
+            answers.put(job, kept.note(scheduler.name(), job, states.get(job.id()), now()));
         }
     }
 
@@ -132,49 +168,41 @@ final class Inquiry implements AutoCloseable {
      * Asks a scheduler about jobs of which only the names are known; returns the identities of those that it has. The
      * answers about the others are kept by name.
      */
-    Map<String, JobId> find(String scheduler, List<NamedJob> jobs) throws InterruptedException {
-        List<JobId> names = jobs.stream().map(job -> new JobId(job.name())).toList();
-        JobScheduler open = open(scheduler, names);
+    Map<String, JobId> find(String scheduler, NamedJobs jobs) throws InterruptedException {
+        JobScheduler open = open(
+                scheduler,
+                unknown -> jobs.names().forEach(name -> answers.named().put(name, unknown)));
         if (open != null) {
-            askByName(open, names, jobs);
+            askByName(open, jobs);
         }
-        Map<String, JobId> found = new HashMap<>();
-        for (JobId name : names) {
-            SchedulerState state = answers.get(name);
-            if (state != null && state.phase() == Phase.ALIVE && !state.detail().isEmpty()) {
-                found.put(name.value(), new JobId(state.detail()));
-            }
-        }
-        return found;
+        return jobs.found(answers.named());
     }
 
-    private void askByName(JobScheduler scheduler, List<JobId> names, List<NamedJob> jobs) throws InterruptedException {
+    private void askByName(JobScheduler scheduler, NamedJobs jobs) throws InterruptedException {
         String name = scheduler.name();
-        for (JobId job : names) {
+        for (JobId job : jobs.names()) {
             SchedulerState state = kept.fresh(name, job, now(), fresh ? 0 : scheduler.answersKeep());
             if (state != null) {
-                answers.put(job, state);
+                answers.named().put(job, state);
             }
         }
-        if (answers.keySet().containsAll(names)) {
+        if (answers.named().keySet().containsAll(jobs.names())) {
             return;
         }
         takeTurn();
-        Map<JobId, SchedulerState> states = search(scheduler, jobs);
-        states.forEach((job, state) -> answers.put(job, kept.note(name, job, state, now())));
+        Map<JobId, SchedulerState> states = jobs.search(scheduler);
+        states.forEach((job, state) -> answers.named().put(job, kept.note(name, job, state, now())));
         worthKeeping |= scheduler.answersKeep() > 0
                 || states.values().stream().anyMatch(state -> state.phase() == Phase.ABSENT);
     }
 
     /** Returns a scheduler; null if it is not installed here, which then becomes the answer about its jobs. */
-    private @Nullable JobScheduler open(String name, Collection<JobId> jobs) {
+    private @Nullable JobScheduler open(String name, Consumer<SchedulerState> unknown) {
         try {
             return schedulers.open(name);
         } catch (UsageException noSuchScheduler) {
             // The plug-in is not installed here. Its jobs may be well, so they are not reported as lost.
-            SchedulerState unknown =
-                    new SchedulerState(Phase.UNANSWERED, "scheduler '" + name + "' is not installed here");
-            jobs.forEach(job -> answers.put(job, unknown));
+            unknown.accept(new SchedulerState(Phase.UNANSWERED, "scheduler '" + name + "' is not installed here"));
             return null;
         }
     }
@@ -199,8 +227,8 @@ final class Inquiry implements AutoCloseable {
         return clock.millis() / 1000;
     }
 
-    /** Returns the answers by identity, or by name for jobs without an identity. */
-    Map<JobId, SchedulerState> answers() {
+    /** Returns the answers of this round. */
+    RoundAnswers answers() {
         return answers;
     }
 
@@ -215,26 +243,5 @@ final class Inquiry implements AutoCloseable {
     @Override
     public void close() {
         turn.close();
-    }
-
-    /** Returns the answers to a search by name; the identity of an existing job follows the word. */
-    private static Map<JobId, SchedulerState> search(JobScheduler scheduler, List<NamedJob> jobs)
-            throws InterruptedException {
-        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        try {
-            Map<String, JobId> found = scheduler.find(jobs);
-            for (NamedJob job : jobs) {
-                JobId id = found.get(job.name());
-                states.put(
-                        new JobId(job.name()),
-                        id == null
-                                ? new SchedulerState(Phase.ABSENT, "")
-                                : new SchedulerState(Phase.ALIVE, id.value()));
-            }
-        } catch (SchedulerException e) {
-            String complaint = e.getMessage() == null ? "" : e.getMessage();
-            jobs.forEach(job -> states.put(new JobId(job.name()), new SchedulerState(Phase.UNANSWERED, complaint)));
-        }
-        return states;
     }
 }

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.SubmittedJob;
@@ -48,29 +49,29 @@ final class SchedulerAnswers {
     /** Returns the answer about a job if it is not older than some seconds, else null. */
     @Nullable
     SchedulerState fresh(String scheduler, JobId job, long now, int keep) {
-        KeptAnswer answer = answers.get(key(scheduler, job));
+        KeptAnswer answer = answers.get(key(scheduler, JobTicket.of(job)));
         return answer == null || answer.isOld(now, keep) ? null : answer.state(answer.asked());
     }
 
     /**
      * Returns true if the scheduler was asked within this many seconds, and watching processes can share that answer.
      */
-    boolean wasAsked(String scheduler, long now, int keep) {
-        KeptAnswer last = answers.get(key(scheduler, LAST_QUESTION));
+    boolean wasAsked(String scheduler, String cluster, long now, int keep) {
+        KeptAnswer last = answers.get(last(scheduler, cluster));
         return last != null && !last.isOld(now, keep);
     }
 
     /** Returns true if the next process that asks includes this job. */
-    boolean isWanted(String scheduler, JobId job, long now) {
+    boolean isWanted(String scheduler, JobTicket job, long now) {
         KeptAnswer answer = answers.get(key(scheduler, job));
         return answer != null && now - answer.wanted() < WATCHED_SECONDS / 2;
     }
 
     /** Records that a process wants an answer about a job, so that the next question includes it. */
     void want(String scheduler, SubmittedJob job, long now) {
-        KeptAnswer before = answers.get(key(scheduler, job.id()));
+        KeptAnswer before = answers.get(key(scheduler, job.ticket()));
         answers.put(
-                key(scheduler, job.id()),
+                key(scheduler, job.ticket()),
                 before == null
                         ? new KeptAnswer(Phase.UNANSWERED, now, 0, now, folder(job), "")
                         : new KeptAnswer(
@@ -78,9 +79,9 @@ final class SchedulerAnswers {
     }
 
     /** Returns the last answer about a job, with its age; an empty one if there is no recent one. */
-    SchedulerState latest(String scheduler, JobId job, long now) {
+    SchedulerState latest(String scheduler, JobTicket job, long now) {
         KeptAnswer own = answers.get(key(scheduler, job));
-        KeptAnswer last = answers.get(key(scheduler, LAST_QUESTION));
+        KeptAnswer last = answers.get(last(scheduler, job.cluster()));
         if (last != null && last.phase() == Phase.UNANSWERED && (own == null || own.asked() < last.asked())) {
             // An old answer about a job does not answer a later question.
             return last.state(last.asked());
@@ -91,15 +92,17 @@ final class SchedulerAnswers {
         return own.state(own.asked());
     }
 
-    /** Returns the jobs of a scheduler that a process recently wanted an answer about. */
-    List<SubmittedJob> watched(String scheduler, FileName home, long now) {
+    /** Returns the jobs with a cluster that a process recently wanted an answer about. */
+    List<SubmittedJob> watched(String scheduler, String cluster, FileName home, long now) {
         List<SubmittedJob> watched = new ArrayList<>();
         String prefix = scheduler + " ";
         answers.forEach((key, answer) -> {
             boolean isRecent = now - answer.wanted() < WATCHED_SECONDS;
             if (key.startsWith(prefix) && isRecent && !answer.folder().equals(NO_FOLDER)) {
-                watched.add(new SubmittedJob(
-                        new JobId(key.substring(prefix.length())), home.resolve(FileName.ofText(answer.folder()))));
+                JobTicket ticket = JobTicket.parse(key.substring(prefix.length()));
+                if (ticket.cluster().equals(cluster)) {
+                    watched.add(new SubmittedJob(ticket, home.resolve(FileName.ofText(answer.folder()))));
+                }
             }
         });
         return watched;
@@ -107,12 +110,12 @@ final class SchedulerAnswers {
 
     /** Records an answer about a job of which only the name is known. */
     SchedulerState note(String scheduler, JobId job, @Nullable SchedulerState state, long now) {
-        return note(scheduler, job, NO_FOLDER, said(state), now);
+        return note(scheduler, JobTicket.of(job), NO_FOLDER, said(state), now);
     }
 
     /** Records an answer; returns its meaning together with the earlier ones, as an answer of now. */
     SchedulerState note(String scheduler, SubmittedJob job, @Nullable SchedulerState state, long now) {
-        return note(scheduler, job.id(), folder(job), said(state), now);
+        return note(scheduler, job.ticket(), folder(job), said(state), now);
     }
 
     private static SchedulerState said(@Nullable SchedulerState state) {
@@ -138,11 +141,11 @@ final class SchedulerAnswers {
         return folder.contains(" ") ? NO_FOLDER : folder;
     }
 
-    private SchedulerState note(String scheduler, JobId job, String folder, SchedulerState state, long now) {
+    private SchedulerState note(String scheduler, JobTicket job, String folder, SchedulerState state, long now) {
         KeptAnswer before = answers.get(key(scheduler, job));
         if (state.phase() == Phase.UNANSWERED && before != null && isProof(before.phase())) {
             // An unanswered question does not invalidate the answer before it.
-            KeptAnswer last = answers.get(key(scheduler, LAST_QUESTION));
+            KeptAnswer last = answers.get(last(scheduler, job.cluster()));
             long since = last != null && last.phase() == Phase.UNANSWERED ? last.since() : now;
             return new SchedulerState(state.phase(), state.detail(), since, SchedulerState.JUST_NOW);
         }
@@ -163,22 +166,30 @@ final class SchedulerAnswers {
         return answer.state(SchedulerState.JUST_NOW);
     }
 
-    /** Records that a scheduler was asked about all watched jobs, and whether it has answered. */
-    void asked(String scheduler, Collection<SchedulerState> states, long now) {
-        boolean isSilent = states.stream().allMatch(state -> state.phase() == Phase.UNANSWERED);
+    /** Records that a scheduler was asked about all watched jobs with a cluster, and whether it has answered. */
+    void asked(String scheduler, String cluster, Collection<SchedulerState> states, long now) {
+        boolean isSilent = states.stream().noneMatch(state -> state.phase().isAnswer());
         String detail = isSilent
                 ? states.stream().map(SchedulerState::detail).findFirst().orElse("")
                 : "";
         SchedulerState state = new SchedulerState(isSilent ? Phase.UNANSWERED : Phase.ALIVE, detail);
-        note(scheduler, LAST_QUESTION, NO_FOLDER, state, now);
+        note(scheduler, lastQuestion(cluster), NO_FOLDER, state, now);
     }
 
     private static boolean isProof(Phase phase) {
         return phase == Phase.ABSENT || phase == Phase.SUCCEEDED || phase == Phase.CANCELLED;
     }
 
-    private static String key(String scheduler, JobId job) {
-        return scheduler + " " + job.value();
+    private static String key(String scheduler, JobTicket job) {
+        return scheduler + " " + job.word();
+    }
+
+    private static String last(String scheduler, String cluster) {
+        return key(scheduler, lastQuestion(cluster));
+    }
+
+    private static JobTicket lastQuestion(String cluster) {
+        return new JobTicket(LAST_QUESTION, "", cluster);
     }
 
     /** Writes the answers of the last week; older ones are dropped. */

@@ -36,6 +36,7 @@ public final class StatusQuery {
     private final Schedulers schedulers;
     private final InstantSource clock;
     private final boolean leavesNothing;
+    private final ElsewhereJobs elsewhere = new ElsewhereJobs();
 
     public StatusQuery(BatchHome home, Schedulers schedulers, InstantSource clock) {
         this(home, schedulers, clock, false);
@@ -97,21 +98,23 @@ public final class StatusQuery {
     private List<BatchStatus> join(List<BatchSnapshot> snapshots, boolean fresh) throws InterruptedException {
         Map<String, JobId> found;
         List<BatchSnapshot> known;
-        Map<JobId, SchedulerState> answers;
-        try (Inquiry inquiry = new Inquiry(schedulers, home, clock, fresh, this::mayKeep)) {
+        List<Map<JobId, SchedulerState>> answers = new ArrayList<>();
+        try (Inquiry inquiry = new Inquiry(schedulers, home, clock, fresh, elsewhere, this::mayKeep)) {
             found = find(snapshots, inquiry);
             known = with(found, snapshots);
             ask(known, inquiry);
-            answers = inquiry.answers();
+            known.forEach(snapshot -> answers.add(inquiry.answers().to(snapshot.questions())));
             keep(inquiry);
         }
-        boolean someMayBeLost = answers.values().stream().anyMatch(state -> state.phase() == Phase.FORGOTTEN)
+        boolean someMayBeLost = answers.stream()
+                        .flatMap(some -> some.values().stream())
+                        .anyMatch(state -> state.phase() == Phase.FORGOTTEN)
                 || known.stream().anyMatch(snapshot -> snapshot.questions().hasUntraceable());
         long fileServerNow = someMayBeLost && mayKeep() ? fileServerNow() : -1;
         List<BatchStatus> statuses = new ArrayList<>();
-        for (BatchSnapshot snapshot : known) {
-            BatchSnapshot settled = settled(snapshot, answers).with(found);
-            statuses.add(BatchStatus.of(settled, answers, clock.instant(), fileServerNow));
+        for (int i = 0; i < known.size(); i++) {
+            BatchSnapshot settled = settled(known.get(i), answers.get(i)).with(found);
+            statuses.add(BatchStatus.of(settled, answers.get(i), clock.instant(), fileServerNow));
         }
         return statuses;
     }
@@ -126,12 +129,13 @@ public final class StatusQuery {
         for (BatchSnapshot snapshot : snapshots) {
             for (UnconfirmedJob job : snapshot.questions().unconfirmed()) {
                 sought.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
-                        .add(new NamedJob(job.name(), FileName.of(job.script()), FileName.of(job.waveFolder())));
+                        .add(new NamedJob(
+                                job.name(), FileName.of(job.script()), FileName.of(job.waveFolder()), job.cluster()));
             }
         }
         Map<String, JobId> found = new HashMap<>();
         for (Map.Entry<String, List<NamedJob>> jobs : sought.entrySet()) {
-            found.putAll(inquiry.find(jobs.getKey(), jobs.getValue()));
+            found.putAll(inquiry.find(jobs.getKey(), new NamedJobs(jobs.getValue())));
         }
         return found;
     }
@@ -143,7 +147,7 @@ public final class StatusQuery {
             for (SchedulerQuestion question : snapshot.questions().submitted()) {
                 FileName folder = FileName.of(question.folder());
                 List<SubmittedJob> jobs = questions.computeIfAbsent(question.scheduler(), any -> new ArrayList<>());
-                question.jobs().forEach(id -> jobs.add(new SubmittedJob(id, folder)));
+                question.jobs().forEach(ticket -> jobs.add(new SubmittedJob(ticket, folder)));
             }
         }
         for (Map.Entry<String, List<SubmittedJob>> question : questions.entrySet()) {

@@ -55,6 +55,15 @@ public interface JobScheduler {
     }
 
     /**
+     * Returns the name of the cluster that takes the jobs of this process and answers its questions: others have jobs of
+     * the same identities. Empty if there is only one, or if it does not say. It is recorded with each job, and comes
+     * back in {@link SubmittedJob#ticket}.
+     */
+    default String cluster() throws InterruptedException {
+        return "";
+    }
+
+    /**
      * Returns the limits and settings of the scheduler that administrators need, one line each.
      *
      * @throws SchedulerException if it does not answer
@@ -104,7 +113,8 @@ public interface JobScheduler {
      * Returns the scheduler's answer about each of these jobs; every job is a key of the map.
      *
      * <p>An unanswered question is {@link SchedulerState.Phase#UNANSWERED}, never {@code ABSENT}; a word without a
-     * translation is {@code ALIVE}. The method must not throw because of one odd job.
+     * translation is {@code ALIVE}. A job that another cluster has, or whose identity belongs to a job of another name,
+     * is {@code ELSEWHERE}. The method must not throw because of one odd job. Jobs of one identity have one ticket.
      */
     Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) throws InterruptedException;
 
@@ -119,9 +129,10 @@ public interface JobScheduler {
 
     /**
      * Cancels these jobs; jobs that have already ended are no error. The method returns after the request; {@link
-     * #states} tells its result. The finalizer of the wave continues unless it is among them.
+     * #states} tells its result. The finalizer of the wave continues unless it is among them. A job of another cluster or
+     * another name is never touched.
      *
-     * @throws SchedulerException if the scheduler refuses or does not answer
+     * @throws SchedulerException if the scheduler refuses or does not answer, or if one of these jobs is elsewhere
      */
     void cancel(Collection<SubmittedJob> jobs) throws SchedulerException, InterruptedException;
 }

@@ -8,5 +8,11 @@ import org.bpct.files.FileName;
  * @param name the name for its submission, see {@link Submission.Job#name}
  * @param script the full path of its script, which may differ from the path at its submission
  * @param waveFolder the folder given in {@link Submission#folder}
+ * @param cluster the cluster that it was given to, see {@link JobScheduler#cluster}; empty if it is unknown
  */
-public record NamedJob(String name, FileName script, FileName waveFolder) {}
+public record NamedJob(String name, FileName script, FileName waveFolder, String cluster) {
+    /** Makes a job of which nobody knows the cluster. */
+    public NamedJob(String name, FileName script, FileName waveFolder) {
+        this(name, script, waveFolder, "");
+    }
+}

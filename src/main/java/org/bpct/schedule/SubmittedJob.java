@@ -2,11 +2,22 @@ package org.bpct.schedule;
 
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 
 /**
  * A job that a scheduler has accepted.
  *
- * @param id the identity that the scheduler gave
+ * @param ticket the identity that the scheduler gave, with the name and the cluster that make it unique
  * @param waveFolder the folder given in {@link Submission#folder}
  */
-public record SubmittedJob(JobId id, FileName waveFolder) {}
+public record SubmittedJob(JobTicket ticket, FileName waveFolder) {
+    /** Makes a job of which only the identity is known. */
+    public SubmittedJob(JobId id, FileName waveFolder) {
+        this(JobTicket.of(id), waveFolder);
+    }
+
+    /** Returns the identity that the scheduler gave. */
+    public JobId id() {
+        return ticket.id();
+    }
+}

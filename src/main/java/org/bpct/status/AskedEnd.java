@@ -31,7 +31,7 @@ record AskedEnd(JobSnapshot job, CancelRecord cancelled) {
                 isNoSurprise() || isLost(scheduler, fileServerNow)
                         ? GONE
                         : new JobVerdict(JobState.SUSPECT, words + "; the scheduler does not know it");
-            case UNANSWERED ->
+            case UNANSWERED, ELSEWHERE ->
                 cancelled.isGone() || wasNeverTaken() || hasStopped() ? GONE : unanswered(words, scheduler.detail());
         };
     }

@@ -94,7 +94,7 @@ public final class JobStatus {
 
     /** Returns true if its scheduler has said what has become of it. */
     public boolean isAnswered() {
-        return scheduler.phase() != SchedulerState.Phase.UNANSWERED;
+        return scheduler.phase().isAnswer();
     }
 
     /** Returns since when its scheduler has not answered, in seconds. */

@@ -60,7 +60,7 @@ record JobVerdict(JobState state, String detail) {
 
     private static boolean mayLive(SchedulerState scheduler) {
         return switch (scheduler.phase()) {
-            case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED -> true;
+            case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED, ELSEWHERE -> true;
             case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN -> false;
         };
     }
@@ -72,7 +72,7 @@ record JobVerdict(JobState state, String detail) {
      */
     private static SchedulerState newest(JobSnapshot job, SchedulerState scheduler, long now) {
         ExitRecord exit = job.part().exit();
-        if (scheduler.phase() == SchedulerState.Phase.UNANSWERED) {
+        if (!scheduler.phase().isAnswer()) {
             return scheduler;
         }
         boolean isAlive = !scheduler.phase().isOver();
@@ -82,7 +82,7 @@ record JobVerdict(JobState state, String detail) {
         boolean isYounger = switch (scheduler.phase()) {
             // A job begins in the second in which it was said to wait, but does not end in its last one alive.
             case QUEUED, HELD -> isIn(job.part().lastAlive(), scheduler.asked(), now);
-            case RUNNING, ALIVE, UNANSWERED -> false;
+            case RUNNING, ALIVE, UNANSWERED, ELSEWHERE -> false;
             case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN ->
                 isIn(job.part().lastAlive(), scheduler.asked() + 1, now);
         };
@@ -125,7 +125,7 @@ record JobVerdict(JobState state, String detail) {
                                 JobState.SUSPECT, "ended well according to the scheduler; its record is not here yet");
             case ABSENT -> stopped ? new JobVerdict(JobState.STOPPED, "") : absent();
             case FORGOTTEN -> stopped ? new JobVerdict(JobState.STOPPED, "") : forgotten(job, fileServerNow);
-            case UNANSWERED -> unanswered(job, scheduler, stopped);
+            case UNANSWERED, ELSEWHERE -> unanswered(job, scheduler, stopped);
         };
     }
 
@@ -174,7 +174,7 @@ record JobVerdict(JobState state, String detail) {
             return switch (scheduler.phase()) {
                 case FORGOTTEN -> forgotten(job, fileServerNow);
                 case SUCCEEDED, CANCELLED, ENDED, ABSENT -> absent();
-                case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED ->
+                case QUEUED, HELD, RUNNING, ALIVE, UNANSWERED, ELSEWHERE ->
                     new JobVerdict(
                             job.isUntraceable() && isSilent(job, fileServerNow) ? JobState.LOST : JobState.RUNNING,
                             "its submission is not recorded" + where(job)

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.PlannedJob;
@@ -26,17 +27,18 @@ public final class OpenQuestions {
         int next = 0;
         while (next < jobs.size()) {
             PlannedJob first = jobs.get(next).plan();
-            List<JobId> ids = new ArrayList<>();
+            List<JobTicket> tickets = new ArrayList<>();
             for (; next < jobs.size() && jobs.get(next).plan().wave() == first.wave(); next++) {
-                JobId id = jobs.get(next).submission().id();
-                if (id != null
+                JobTicket ticket = jobs.get(next).submission().ticket();
+                if (ticket != null
                         && !jobs.get(next).isOver()
                         && !jobs.get(next).plan().isHandedOver()) {
-                    ids.add(id);
+                    tickets.add(ticket);
                 }
             }
-            if (!ids.isEmpty()) {
-                questions.add(new SchedulerQuestion(first.wave(), first.scheduler(), batch.wave(first.wave()), ids));
+            if (!tickets.isEmpty()) {
+                questions.add(
+                        new SchedulerQuestion(first.wave(), first.scheduler(), batch.wave(first.wave()), tickets));
             }
         }
         return questions;
@@ -52,6 +54,7 @@ public final class OpenQuestions {
                         plan.scheduler(),
                         batch.wave(plan.wave()),
                         job.submission().name(),
+                        job.submission().cluster(),
                         plan.directory().script()));
             }
         }
@@ -66,7 +69,9 @@ public final class OpenQuestions {
     /** Returns true if by these answers a job is over of which the folder did not say so. */
     public boolean isSomeOver(Map<JobId, SchedulerState> answers) {
         Stream<JobId> asked = Stream.concat(
-                submitted().stream().flatMap(question -> question.jobs().stream()),
+                submitted().stream()
+                        .flatMap(question -> question.jobs().stream())
+                        .map(JobTicket::id),
                 unconfirmed().stream().map(job -> new JobId(job.name())));
         return asked.map(answers::get)
                 .anyMatch(answer -> answer != null && answer.phase().isOver());

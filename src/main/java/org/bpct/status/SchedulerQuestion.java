@@ -2,7 +2,7 @@ package org.bpct.status;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 
 /**
  * The jobs of one wave that a scheduler must be asked about.
@@ -12,7 +12,7 @@ import org.bpct.model.JobId;
  * @param folder the wave's folder
  * @param jobs the jobs without a final exit record, the finalizer last
  */
-public record SchedulerQuestion(int wave, String scheduler, Path folder, List<JobId> jobs) {
+public record SchedulerQuestion(int wave, String scheduler, Path folder, List<JobTicket> jobs) {
     /** Keeps a copy of the list. */
     public SchedulerQuestion {
         jobs = List.copyOf(jobs);

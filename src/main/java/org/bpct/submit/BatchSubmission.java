@@ -15,6 +15,7 @@ import org.bpct.files.FileName;
 import org.bpct.home.BatchLock;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
@@ -33,9 +34,9 @@ final class BatchSubmission {
     private final InstantSource clock;
     private final SubmissionNotes notes;
 
-    BatchSubmission(InstantSource clock) {
+    BatchSubmission(InstantSource clock, String cluster) {
         this.clock = clock;
-        this.notes = new SubmissionNotes(clock);
+        this.notes = new SubmissionNotes(clock, cluster);
     }
 
     /** Submits the open work of a batch and returns the job ids; the caller holds its {@link BatchLock}. */
@@ -158,17 +159,18 @@ final class BatchSubmission {
             return "";
         }
         // The finalizer may have been submitted first; the scheduler learns of it last, as in any wave.
-        List<JobId> ids = new ArrayList<>(notes.ids());
+        List<JobTicket> tickets = new ArrayList<>(notes.tickets());
+        List<JobId> ids = notes.ids();
         Submission.Job finalizer = submission.finalizer();
         JobId last = finalizer == null ? null : notes.id(finalizer);
-        ids.sort(Comparator.comparing(id -> Objects.equals(id, last)));
+        tickets.sort(Comparator.comparing(ticket -> Objects.equals(ticket.id(), last)));
         try {
             CancelNotes cancelled = new CancelNotes(clock);
             for (JobDirectory job : notes.taken()) {
                 cancelled.ask(job);
             }
-            scheduler.cancel(ids.stream()
-                    .map(id -> new SubmittedJob(id, submission.folder()))
+            scheduler.cancel(tickets.stream()
+                    .map(ticket -> new SubmittedJob(ticket, submission.folder()))
                     .toList());
             cancelled.told(notes.taken(), true);
             return "; the jobs submitted before were cancelled: " + ids;

@@ -11,7 +11,7 @@ import org.bpct.files.FileName;
 import org.bpct.home.BatchLock;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
 import org.bpct.schedule.CommandRunner;
@@ -75,9 +75,9 @@ final class EndRequests {
             throws InterruptedException {
         List<SubmittedJob> submitted = new ArrayList<>();
         for (JobStatus job : jobs) {
-            JobId id = job.id();
-            if (id != null) {
-                submitted.add(new SubmittedJob(id, FileName.of(batch.wave(job.wave()))));
+            JobTicket ticket = job.snapshot().ticket();
+            if (ticket != null) {
+                submitted.add(new SubmittedJob(ticket, FileName.of(batch.wave(job.wave()))));
             }
         }
         try {

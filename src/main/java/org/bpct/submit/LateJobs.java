@@ -9,6 +9,7 @@ import java.util.Set;
 import org.bpct.caller.Counted;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.options.UsageException;
@@ -51,10 +52,11 @@ final class LateJobs {
             }
         }
         for (JobStatus job : status.jobs()) {
-            JobId id = job.id();
-            if (job.isDoneByAnother() && id != null && !needed.contains(id)) {
+            JobTicket ticket = job.snapshot().ticket();
+            if (job.isDoneByAnother() && ticket != null && !needed.contains(ticket.id())) {
                 late.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
-                        .add(new SubmittedJob(id, FileName.of(status.directory().wave(job.wave()))));
+                        .add(new SubmittedJob(
+                                ticket, FileName.of(status.directory().wave(job.wave()))));
             }
         }
         int taken = 0;

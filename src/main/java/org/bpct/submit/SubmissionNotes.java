@@ -16,6 +16,7 @@ import org.bpct.files.PrivateFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
@@ -27,12 +28,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class SubmissionNotes implements SubmissionLog {
     private final InstantSource clock;
+    private final String cluster;
     private final Map<Submission.Job, JobId> submitted = new LinkedHashMap<>();
     private final Map<Submission.Job, JobDirectory> folders = new HashMap<>();
     private final Map<Submission.Job, Integer> attempts = new HashMap<>();
 
-    SubmissionNotes(InstantSource clock) {
+    /**
+     * Makes notes about the submission of jobs.
+     *
+     * @param cluster the cluster that they are given to; empty if it is unknown
+     */
+    SubmissionNotes(InstantSource clock, String cluster) {
         this.clock = clock;
+        this.cluster = cluster;
     }
 
     /** Sets the folder for the notes on a job. */
@@ -50,6 +58,14 @@ final class SubmissionNotes implements SubmissionLog {
         return submitted.values().stream().distinct().toList();
     }
 
+    /** Returns the tickets of these jobs. */
+    List<JobTicket> tickets() {
+        return submitted.entrySet().stream()
+                .map(entry -> new JobTicket(entry.getValue(), entry.getKey().name(), cluster))
+                .distinct()
+                .toList();
+    }
+
     /** Returns the id of a job; null if the scheduler has not accepted it. */
     @Nullable
     JobId id(Submission.Job job) {
@@ -64,6 +80,9 @@ final class SubmissionNotes implements SubmissionLog {
         }
         attempts.put(job, attempt);
         append(job, LineSum.line("name " + job.name()));
+        if (!cluster.isEmpty()) {
+            append(job, LineSum.line("cluster " + cluster));
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
 import org.bpct.schedule.JobScheduler;
@@ -54,11 +55,13 @@ final class WorkSubmission {
                 HomeSafety.ensureOwn(status.directory());
                 String name = work.wave().scheduler();
                 JobScheduler scheduler = schedulers.open(name, batch.commands());
+                String cluster = scheduler.cluster();
+                refuseOther(status, name, cluster);
                 takeBack(status.directory(), work, scheduler);
                 checkScripts(status, work);
                 // The process that resubmits has freed space, or will find that there is none.
                 Files.deleteIfExists(status.directory().halt());
-                submitted.addAll(new BatchSubmission(clock).submit(status, work, first, scheduler));
+                submitted.addAll(new BatchSubmission(clock, cluster).submit(status, work, first, scheduler));
                 finalizers += work.finalizer().size();
                 batch.log()
                         .info("submitted "
@@ -74,6 +77,30 @@ final class WorkSubmission {
         return new Submitted(jobs, finalizers, left, unanswered, wave, false);
     }
 
+    /**
+     * Throws if jobs of the batch are with another cluster than the one that takes jobs here: it cannot say what becomes
+     * of them, and no job there can wait for them.
+     */
+    private static void refuseOther(BatchStatus status, String scheduler, String cluster) throws RunException {
+        for (JobStatus job : status.jobs()) {
+            JobTicket ticket = job.snapshot().ticket();
+            boolean isOther = ticket != null
+                    && !ticket.cluster().isEmpty()
+                    && !ticket.cluster().equals(cluster)
+                    && job.scheduler().equals(scheduler);
+            if (isOther && job.state().isLive()) {
+                throw RunException.scheduler(
+                        "batch " + status.number() + ": job " + job.label() + " is with the cluster "
+                                + ticket.cluster() + ", and jobs would go to "
+                                + (cluster.isEmpty() ? "one that does not say its name" : cluster)
+                                + ", so none was submitted; type the same where " + ticket.cluster()
+                                + " is asked, or, if you know that they have ended, type bpct --cancel="
+                                + status.number() + " --force and then bpct --resume=" + status.number(),
+                        null);
+            }
+        }
+    }
+
     /** Removes finalizers from the queue that are submitted anew, or have nothing left to wait for. */
     private void takeBack(BatchDirectory batch, OpenWork work, JobScheduler scheduler)
             throws RunException, IOException, InterruptedException {
@@ -84,10 +111,10 @@ final class WorkSubmission {
             if (notes.ask(finalizer.directory())) {
                 asked.add(finalizer.directory());
             }
-            JobId id = finalizer.id();
-            if (id != null) {
-                taken.add(
-                        new SubmittedJob(id, FileName.of(batch.wave(work.wave().wave()))));
+            JobTicket ticket = finalizer.snapshot().ticket();
+            if (ticket != null) {
+                taken.add(new SubmittedJob(
+                        ticket, FileName.of(batch.wave(work.wave().wave()))));
             }
         }
         if (taken.isEmpty()) {

@@ -14,8 +14,8 @@ import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.home.BatchLock;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.model.JobTicket;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
@@ -97,9 +97,10 @@ public final class NewWave {
     private void takeBack(Takeover takeover) throws RunException, InterruptedException {
         List<SubmittedJob> queued = new ArrayList<>();
         for (JobStatus finalizer : takeover.finalizers()) {
-            JobId id = finalizer.id();
-            if (id != null && finalizer.state().isLive()) {
-                queued.add(new SubmittedJob(id, FileName.of(batch.directory().wave(finalizer.wave()))));
+            JobTicket ticket = finalizer.snapshot().ticket();
+            if (ticket != null && finalizer.state().isLive()) {
+                queued.add(
+                        new SubmittedJob(ticket, FileName.of(batch.directory().wave(finalizer.wave()))));
             }
         }
         if (queued.isEmpty()) {

@@ -110,12 +110,12 @@ final class SchedulerAnswersTest {
     @ValueSource(
             strings = {
                 "slurm 12 QUEUED 1000 1000 1000 - .\n",
-                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\n",
-                "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 1000 - .",
-                "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 1000 -\n",
-                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\nslurm 2 TELEPORTED 1000 1000 1000 - .\n",
-                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\nslurm 3 ABSENT x 1000 1000 - .\n",
-                "bpct-answers-2 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\n\n",
+                "bpct-answers-3 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\n",
+                "bpct-answers-3 1 .\nslurm 12 QUEUED 1000 1000 1000 - .",
+                "bpct-answers-3 1 .\nslurm 12 QUEUED 1000 1000 1000 -\n",
+                "bpct-answers-3 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\nslurm 2 TELEPORTED 1000 1000 1000 - .\n",
+                "bpct-answers-3 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\nslurm 3 ABSENT x 1000 1000 - .\n",
+                "bpct-answers-3 2 .\nslurm 12 QUEUED 1000 1000 1000 - .\n\n",
                 ""
             })
     void aFileThatIsNotWholeAnswersNothing(String text) throws Exception {
@@ -126,7 +126,7 @@ final class SchedulerAnswersTest {
     @Test
     void aWholeFileOfItsOwnerIsBelieved() throws Exception {
         Path file = Files.writeString(
-                temp.resolve("answers"), "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 1000 a1/wave.1 Priority .\n");
+                temp.resolve("answers"), "bpct-answers-3 1 .\nslurm 12 QUEUED 1000 1000 1000 a1/wave.1 Priority .\n");
         assertThat(empty().fresh("slurm", JOB, 1000, KEEP))
                 .isEqualTo(new SchedulerState(Phase.QUEUED, "Priority", 1000, 1000));
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw----"));
@@ -139,7 +139,7 @@ final class SchedulerAnswersTest {
     void whatAnotherUserHasPutThereIsNotBelieved() throws Exception {
         assumeTrue(Submitter.current().uid() == 0, "only root can give a file to another user");
         Path file =
-                Files.writeString(temp.resolve("answers"), "bpct-answers-2 1 .\nslurm 12 QUEUED 1000 1000 1000 - .\n");
+                Files.writeString(temp.resolve("answers"), "bpct-answers-3 1 .\nslurm 12 QUEUED 1000 1000 1000 - .\n");
         Files.setAttribute(file, "unix:uid", 65_534);
         assertThat(empty().fresh("slurm", JOB, 1000, KEEP)).isNull();
     }
@@ -153,14 +153,14 @@ final class SchedulerAnswersTest {
             SubmittedJob submitted = new SubmittedJob(new JobId("1" + job), home.resolve(FileName.ofText("a1/wave.2")));
             answers.note("slurm", submitted, new SchedulerState(phases[job], ""), 1000);
         }
-        assertThat(answers.watched("slurm", home, 1030))
+        assertThat(answers.watched("slurm", "", home, 1030))
                 .containsOnly(
                         new SubmittedJob(new JobId("10"), FileName.ofText("/home/ann/.bpct/a1/wave.2")),
                         new SubmittedJob(new JobId("11"), FileName.ofText("/home/ann/.bpct/a1/wave.2")),
                         new SubmittedJob(new JobId("12"), FileName.ofText("/home/ann/.bpct/a1/wave.2")),
                         new SubmittedJob(new JobId("13"), FileName.ofText("/home/ann/.bpct/a1/wave.2")));
-        assertThat(answers.watched("pbs", home, 1030)).isEmpty();
-        assertThat(answers.watched("slurm", home, 1600))
+        assertThat(answers.watched("pbs", "", home, 1030)).isEmpty();
+        assertThat(answers.watched("slurm", "", home, 1600))
                 .as("nobody watches any more")
                 .isEmpty();
     }
@@ -178,7 +178,7 @@ final class SchedulerAnswersTest {
         answers.note("slurm", new JobId("13"), new SchedulerState(Phase.QUEUED, ""), 500_000);
         answers.save(1000 + 7 * 24 * 3600);
         assertThat(Files.readString(temp.resolve("answers"), StandardCharsets.UTF_8))
-                .isEqualTo("bpct-answers-2 1 .\nslurm 13 QUEUED 500000 500000 500000 - .\n");
+                .isEqualTo("bpct-answers-3 1 .\nslurm 13 QUEUED 500000 500000 500000 - .\n");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(temp.resolve("answers"))))
                 .isEqualTo("rw-------");
     }

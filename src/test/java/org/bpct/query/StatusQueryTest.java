@@ -54,6 +54,56 @@ final class StatusQueryTest {
         return batch;
     }
 
+    private BatchDirectory batchOf(int number, String cluster) {
+        BatchDirectory batch = new BatchDirectory(home.batch("0123456" + number).root(), false);
+        BatchFolder.of(batch.root(), number, "{}")
+                .waveOf(FakeCluster.NAME, 1, 0, 3)
+                .write("jobs/0001/submission", "name a" + number + " .\ncluster " + cluster + " .\nid 11 1 .\n")
+                .write("jobs/finalizer.1/submission", "name f" + number + " .\ncluster " + cluster + " .\nid 19 1 .\n");
+        return batch;
+    }
+
+    @Test
+    void aNumberOfTwoClustersIsTwoJobs() throws Exception {
+        cluster.name = "one";
+        cluster.says("11", Phase.RUNNING).says("19", Phase.QUEUED);
+        List<BatchDirectory> batches = List.of(batchOf(1, "one"), batchOf(2, "two"));
+        List<BatchStatus> statuses = query().of(batches, console);
+        assertThat(statuses.get(0).jobs().get(0).isAnswered()).isTrue();
+        assertThat(statuses.get(0).silences()).isEmpty();
+        assertThat(statuses.get(1).silences())
+                .singleElement()
+                .satisfies(silence -> assertThat(silence.words()).isEqualTo("another cluster"));
+        assertThat(statuses.get(1).isLive()).isTrue();
+    }
+
+    @Test
+    void whatAnotherClusterWasAskedInVainIsKeptFromThoseThatAskTheRightOne() throws Exception {
+        BatchDirectory batch = batchOf(1, "one");
+        cluster.name = "two";
+        query().of(batch);
+        cluster.name = "one";
+        cluster.says("11", Phase.RUNNING);
+        assertThat(query().of(batch).silences()).isEmpty();
+        assertThat(cluster.questions).isEqualTo(2);
+        cluster.name = "two";
+        assertThat(query().of(batch).silences())
+                .as("an answer of its own cluster serves all hosts")
+                .isEmpty();
+    }
+
+    @Test
+    void whoWaitsForABatchOfAnotherClusterDoesNotAskForItAtEachLook() throws Exception {
+        BatchDirectory batch = batchOf(1, "one");
+        cluster.name = "two";
+        StatusQuery query = query();
+        for (int second = 0; second < 60; second += 2) {
+            assertThat(query.of(batch).silences()).hasSize(1);
+            clock.seconds(2);
+        }
+        assertThat(cluster.questions).isEqualTo(2);
+    }
+
     private JobState stateOfFirstJob(BatchStatus status) {
         return status.jobs().get(0).state();
     }

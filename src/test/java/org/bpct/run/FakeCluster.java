@@ -48,6 +48,9 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     /** How many times it has not heard that. */
     public int deafTo;
 
+    /** The cluster that is asked; jobs of another one are none of its. */
+    public String name = "";
+
     /** It knows its jobs by their identities only, and says so. */
     public boolean silentByName;
 
@@ -114,6 +117,15 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     }
 
     @Override
+    public String cluster() {
+        return name;
+    }
+
+    private boolean isElsewhere(SubmittedJob job) {
+        return !job.ticket().cluster().isEmpty() && !job.ticket().cluster().equals(name);
+    }
+
+    @Override
     public QueueWords queueWords(List<String> queue, Resources resources) {
         return QueueWords.of(queue);
     }
@@ -162,9 +174,9 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
         Map<JobId, SchedulerState> answers = new LinkedHashMap<>();
         for (SubmittedJob job : jobs) {
             SchedulerState unknown = new SchedulerState(Phase.ABSENT, "");
-            answers.put(
-                    job.id(),
-                    silent ? new SchedulerState(Phase.UNANSWERED, "down") : states.getOrDefault(job.id(), unknown));
+            SchedulerState state =
+                    silent ? new SchedulerState(Phase.UNANSWERED, "down") : states.getOrDefault(job.id(), unknown);
+            answers.put(job.id(), isElsewhere(job) ? new SchedulerState(Phase.ELSEWHERE, "another cluster") : state);
         }
         return answers;
     }
@@ -185,6 +197,9 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
         if ((silent || deaf) && !jobs.isEmpty()) {
             deafTo++;
             throw new SchedulerException("down");
+        }
+        if (jobs.stream().anyMatch(this::isElsewhere)) {
+            throw new SchedulerException("another cluster");
         }
         for (SubmittedJob job : jobs) {
             cancelled.add(job.id());

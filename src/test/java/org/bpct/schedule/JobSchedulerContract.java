@@ -198,7 +198,7 @@ public abstract class JobSchedulerContract {
     void everyIdIsAnsweredAlsoOneThatWasNeverGiven() throws Exception {
         wave.job("a", "");
         submit();
-        JobId stranger = new JobId("987654321.never-given");
+        JobId stranger = stranger();
         Map<JobId, SchedulerState> states = scheduler.states(wave.submitted(List.of(stranger, wave.id("a"))));
         assertThat(states).containsOnlyKeys(stranger, wave.id("a"));
         assertThat(states.get(stranger).phase()).isIn(Phase.ABSENT, Phase.UNANSWERED);
@@ -220,8 +220,13 @@ public abstract class JobSchedulerContract {
     void cancellingAnIdThatWasNeverGivenIsNoError() throws Exception {
         wave.job("a", "");
         submit();
-        JobId stranger = new JobId("987654321.never-given");
+        JobId stranger = stranger();
         assertThatCode(() -> scheduler.cancel(wave.submitted(List.of(stranger))))
                 .doesNotThrowAnyException();
+    }
+
+    /** Returns an identity that the scheduler could give, and never gave. */
+    protected JobId stranger() {
+        return new JobId("987654321.never-given");
     }
 }

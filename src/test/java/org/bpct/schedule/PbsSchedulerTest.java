@@ -176,4 +176,10 @@ final class PbsSchedulerTest extends JobSchedulerContract {
         wave.openGate("gate");
         awaitEnd("finalizer");
     }
+
+    /** A number of another server is not unknown, but that server's. */
+    @Override
+    protected JobId stranger() {
+        return new JobId("987654321.pbshost");
+    }
 }

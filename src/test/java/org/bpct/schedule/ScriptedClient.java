@@ -70,7 +70,7 @@ public final class ScriptedClient {
     }
 
     /** Returns the variables that a call of a command had, as lines. */
-    List<String> environment(String command, int call) throws IOException {
+    public List<String> environment(String command, int call) throws IOException {
         return Files.readAllLines(call(command, call).resolve("env"), StandardCharsets.ISO_8859_1);
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.status.record.Figures;
 import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.Ledger;
@@ -26,7 +27,11 @@ final class BatchSnapshotTest {
         folder.start("0002", 1, 5).attempt("0002", 1, "exit", "stopped 1 1 0 0 9 0 n .\n");
         assertThat(folder.read().questions().submitted())
                 .containsExactly(new SchedulerQuestion(
-                        1, "local", root.resolve("wave.1"), List.of(new JobId("b"), new JobId("f"))));
+                        1, "local", root.resolve("wave.1"), List.of(ticket("b", "0002"), ticket("f", "finalizer.1"))));
+    }
+
+    private static JobTicket ticket(String id, String job) {
+        return new JobTicket(new JobId(id), "bpct-" + job, "");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.status.record.Ledger;
@@ -113,7 +114,9 @@ final class HelpedJobsTest {
     void theSchedulerIsAskedAboutAHelper() {
         assertThat(folder.read().questions().submitted())
                 .singleElement()
-                .satisfies(question -> assertThat(question.jobs()).containsExactly(new JobId("1"), new JobId("2")));
+                .satisfies(question -> assertThat(question.jobs())
+                        .extracting(JobTicket::id)
+                        .containsExactly(new JobId("1"), new JobId("2")));
     }
 
     @Test

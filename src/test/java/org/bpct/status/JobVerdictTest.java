@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,7 +173,8 @@ final class JobVerdictTest {
         BatchSnapshot found = folder.read().with(Map.of("a", new JobId("77")));
         assertThat(found.questions().submitted())
                 .singleElement()
-                .satisfies(question -> assertThat(question.jobs()).containsExactly(new JobId("77")));
+                .satisfies(question ->
+                        assertThat(question.jobs()).extracting(JobTicket::id).containsExactly(new JobId("77")));
         JobStatus job = BatchStatus.of(
                         found,
                         Map.of(new JobId("77"), new SchedulerState(phase, "")),

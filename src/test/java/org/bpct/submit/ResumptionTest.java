@@ -115,6 +115,34 @@ final class ResumptionTest {
     }
 
     @Test
+    void underAnotherClusterNothingIsCancelledNorSubmitted() throws Exception {
+        written(2, 0, 3);
+        cluster.name = "one";
+        resume();
+        assertThat(batch.job(1).submission())
+                .hasContent(lines("name bpct7.1.vissbc0", "cluster one", "id 100 1792700000"));
+        ends("0001", "100", 1, "stopped");
+        cluster.name = "two";
+        cluster.says("100", Phase.RUNNING).says("101", Phase.RUNNING).says("102", Phase.QUEUED);
+
+        assertThatThrownBy(() -> cancel("7"))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("is not cancelled yet")
+                .hasMessageContaining("another cluster");
+        assertThat(cluster.cancelled).isEmpty();
+        assertThat(states()).noneMatch(state -> state == JobState.CANCELLED);
+        Files.delete(batch.job(1).cancelled());
+        Files.delete(batch.job(2).cancelled());
+        int before = cluster.submissions.size();
+        BatchFolder.of(batch.root(), 7, "{}").write("jobs/0001/submission", "name a .\nid 77 1 .\n");
+        cluster.says("77", Phase.ENDED);
+        assertThatThrownBy(this::resume)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("job 2 is with the cluster one, and jobs would go to two");
+        assertThat(cluster.submissions).hasSize(before);
+    }
+
+    @Test
     void namesAreUniqueAlsoOfASecondSubmission() throws Exception {
         written(1, 0, 3);
         assertThat(resume()).isEqualTo(new Submitted(1, 1, 0, 0, 0, false));

@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
@@ -24,6 +24,7 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
+import org.jspecify.annotations.Nullable;
 
 /** The procedure by which bpct uses any cluster scheduler through its commands; a dialect supplies the words. */
 public final class CommandLineScheduler implements JobScheduler {
@@ -104,6 +105,10 @@ public final class CommandLineScheduler implements JobScheduler {
         if (!own.refusal().isEmpty()) {
             return own;
         }
+        String refusal = dialect.refusalOfResources(resources);
+        if (!refusal.isEmpty()) {
+            return QueueWords.refused(refusal);
+        }
         List<String> words = new ArrayList<>(dialect.resourceWords(resources, own.words()));
         words.addAll(own.words());
         return new QueueWords(words, own.notes(), "");
@@ -125,34 +130,55 @@ public final class CommandLineScheduler implements JobScheduler {
     }
 
     @Override
-    public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) throws InterruptedException {
-        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        List<JobId> ids = jobs.stream().map(SubmittedJob::id).distinct().toList();
-        for (List<JobId> some : parts(ids, IDS_A_QUESTION)) {
-            states.putAll(dialect.queried(some, ask(dialect.query(some))));
+    public String cluster() throws InterruptedException {
+        List<byte[]> question = dialect.clusterQuestion();
+        if (question.isEmpty()) {
+            return "";
         }
-        List<JobId> absent = ids.stream()
-                .filter(id -> unanswered(states, id).phase() == Phase.ABSENT)
-                .toList();
+        CommandRunner.Result answer = ask(question);
+        return answer.succeeded() ? dialect.cluster(answer) : "";
+    }
+
+    @Override
+    public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) throws InterruptedException {
+        Map<JobId, JobTicket> tickets = new LinkedHashMap<>();
+        jobs.forEach(job -> tickets.put(job.id(), job.ticket()));
+        List<JobId> ids = List.copyOf(tickets.keySet());
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        Map<JobId, String> names = new LinkedHashMap<>();
+        for (List<JobId> some : parts(ids, IDS_A_QUESTION)) {
+            CommandRunner.Result answer = ask(dialect.query(some));
+            states.putAll(dialect.queried(some, answer));
+            names.putAll(dialect.names(some, answer));
+        }
+        List<JobId> absent = ids.stream().filter(id -> isAbsent(states.get(id))).toList();
         for (List<JobId> some : parts(absent, IDS_A_QUESTION)) {
             List<byte[]> question = dialect.history(some);
             if (!question.isEmpty() && client(question).isPresent()) {
-                states.putAll(dialect.remembered(some, ask(question)));
+                CommandRunner.Result answer = ask(question);
+                states.putAll(dialect.remembered(some, answer));
+                names.putAll(dialect.names(some, answer));
             }
         }
-        Map<JobId, SchedulerState> all = new LinkedHashMap<>();
-        ids.forEach(id -> all.put(id, unanswered(states, id)));
-        return all;
+        return new JobOwnership(dialect, this).checked(tickets.values(), states, names);
     }
 
-    private static SchedulerState unanswered(Map<JobId, SchedulerState> states, JobId id) {
-        SchedulerState state = states.get(id);
-        return state == null ? new SchedulerState(Phase.UNANSWERED, "the scheduler did not say") : state;
+    private static boolean isAbsent(@Nullable SchedulerState state) {
+        return state != null && state.phase() == Phase.ABSENT;
     }
 
     @Override
     public Map<String, JobId> find(Collection<NamedJob> jobs) throws SchedulerException, InterruptedException {
-        return byName(jobs.stream().map(NamedJob::name).toList());
+        Map<String, JobId> found = byName(jobs.stream().map(NamedJob::name).toList());
+        JobOwnership ownership = new JobOwnership(dialect, this);
+        for (NamedJob job : jobs) {
+            String elsewhere =
+                    found.containsKey(job.name()) || job.cluster().isEmpty() ? "" : ownership.elsewhere(job.cluster());
+            if (!elsewhere.isEmpty()) {
+                throw new SchedulerException("job " + job.name() + ": " + elsewhere);
+            }
+        }
+        return found;
     }
 
     /** Returns the identities, by name, of the jobs that the scheduler has. */
@@ -170,23 +196,7 @@ public final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public void cancel(Collection<SubmittedJob> jobs) throws SchedulerException, InterruptedException {
-        List<JobId> ids =
-                new ArrayList<>(jobs.stream().map(SubmittedJob::id).distinct().toList());
-        // The finalizer is the last job of a wave, and must not start because the others have gone.
-        Collections.reverse(ids);
-        String unheard = "";
-        for (List<JobId> some : parts(ids, dialect.cancelledAtOnce())) {
-            CommandRunner.Result answer = ask(dialect.cancel(some));
-            // The other jobs are cancelled anyway.
-            unheard = dialect.cancelHeard(answer) ? unheard : answer.complaint();
-            if (answer.timedOut()) {
-                // A server that hangs would cost the full wait for each job.
-                break;
-            }
-        }
-        if (!unheard.isEmpty()) {
-            throw new SchedulerException(unheard);
-        }
+        new CancelCommands(dialect, this).cancel(jobs);
     }
 
     /** Runs a command of the client by its full name. */

@@ -29,32 +29,8 @@ import org.bpct.schedule.Resources;
 public final class PbsDialect implements SchedulerDialect {
     private static final Pattern ID = Pattern.compile("(?m)^(\\d{1,12}\\.[A-Za-z0-9_.-]+)\\s*$");
 
-    /** The words of a failure that leaves a job's fate open: the server is away, or its answer did not arrive. */
-    private static final Pattern UNCLEAR = Pattern.compile(
-            "(?i)cannot connect|couldn't connect|connection|timed out|timeout|end of file|communication");
-
-    private static final Pattern GONE = Pattern.compile(
-            "Unknown Job Id|Job has finished|illegally formed job identifier|Request invalid for state of job");
-
     private static final Set<String> WANTED = Set.of(
             "PBS_CONF_FILE", "PBS_EXEC", "PBS_HOME", "PBS_SERVER", "PBS_DEFAULT", "PBS_PRIMARY", "PBS_SECONDARY");
-
-    private static final Remedies REMEDIES = new Remedies()
-            .when("unknown queue", "give --partition NAME; qstat -Q lists them")
-            .when("queue is not enabled", "give --partition NAME of one that takes jobs; qstat -Q lists them")
-            .when("would exceed", "add --max-queued K to keep at most K jobs in the queue")
-            .when("resource limits", "ask for less in --time, --mem or --queue, or name another --partition")
-            .when(
-                    "bad uid",
-                    "PBS takes no jobs of root here (acl_roots): run bpct as an ordinary user, or with"
-                            + " --scheduler local")
-            .when("account", "give --account NAME")
-            .when("project", "name the project in --queue '-P NAME'")
-            .when("cannot connect", "try again when the server answers");
-
-    private static final Pattern SETTINGS = Pattern.compile(
-            "\\s*(pbs_version|default_queue|max_queued|max_run|acl_roots|"
-                    + "job_history_enable|jobscript_max_size|query_other_jobs|resources_default|resources_max|node_fail_requeue)");
 
     /** Makes the dialect for {@code ServiceLoader}. */
     public PbsDialect() {}
@@ -97,13 +73,43 @@ public final class PbsDialect implements SchedulerDialect {
     }
 
     @Override
+    public List<byte[]> clusterQuestion() {
+        return examination();
+    }
+
+    @Override
+    public String cluster(CommandRunner.Result answer) {
+        return PbsServer.answering(answer.outText());
+    }
+
+    @Override
+    public String clusterOf(JobId job) {
+        return PbsServer.of(job);
+    }
+
+    @Override
+    public String elsewhere(String cluster, String asked) {
+        return PbsServer.elsewhere(cluster, asked);
+    }
+
+    @Override
+    public Map<JobId, String> names(List<JobId> jobs, CommandRunner.Result answer) {
+        return PbsJobTable.parse(answer.outText()).names(jobs);
+    }
+
+    @Override
     public List<String> examined(CommandRunner.Result answer) {
-        return answer.outText()
-                .replace("\n\t", "")
-                .lines()
-                .filter(line -> SETTINGS.matcher(line).lookingAt())
-                .map(String::strip)
-                .toList();
+        return PbsServer.settings(answer.outText());
+    }
+
+    @Override
+    public String refusalOfEnvironment(Map<String, String> variables) {
+        return PbsOptions.refusalOfEnvironment(variables);
+    }
+
+    @Override
+    public String refusalOfResources(Resources resources) {
+        return PbsOptions.refusalOf(resources);
     }
 
     @Override
@@ -141,7 +147,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public SubmitAnswer submitted(CommandRunner.Result answer) {
-        return SubmitAnswer.read(answer, ID, UNCLEAR);
+        return SubmitAnswer.read(answer, ID, PbsComplaints.UNCLEAR);
     }
 
     @Override
@@ -151,7 +157,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public String remedy(String words) {
-        return REMEDIES.of(words);
+        return PbsComplaints.REMEDIES.of(words);
     }
 
     /**
@@ -182,9 +188,13 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public List<byte[]> query(List<JobId> jobs) {
-        List<byte[]> words = CommandRunner.words("qstat", "-f");
-        jobs.forEach(job -> words.addAll(CommandRunner.words(job.value())));
-        return words;
+        return words(jobs, "qstat", "-f");
+    }
+
+    private static List<byte[]> words(List<JobId> jobs, String... command) {
+        return CommandRunner.words(
+                Stream.concat(Stream.of(command), jobs.stream().map(JobId::value))
+                        .toList());
     }
 
     /**
@@ -195,8 +205,8 @@ public final class PbsDialect implements SchedulerDialect {
     public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
         PbsJobTable table = PbsJobTable.parse(answer.outText());
         boolean answered = !answer.timedOut()
-                && GONE.matcher(answer.errText()).find()
-                && !UNCLEAR.matcher(answer.errText()).find();
+                && PbsComplaints.GONE.matcher(answer.errText()).find()
+                && !PbsComplaints.UNCLEAR.matcher(answer.errText()).find();
         String silence =
                 answer.succeeded() ? "PBS does not show this job" : "PBS does not answer: " + answer.complaint();
         SchedulerState absent = new SchedulerState(Phase.ABSENT, "");
@@ -212,9 +222,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public List<byte[]> history(List<JobId> jobs) {
-        List<byte[]> words = CommandRunner.words("qstat", "-x", "-f");
-        jobs.forEach(job -> words.addAll(CommandRunner.words(job.value())));
-        return words;
+        return words(jobs, "qstat", "-x", "-f");
     }
 
     /** Returns the states in the history. If history is off, qstat says so, prints nothing else, and returns 0. */
@@ -226,23 +234,17 @@ public final class PbsDialect implements SchedulerDialect {
         return states;
     }
 
-    /** Returns 1: several identities in one command have crashed the server of OpenPBS 23.06. */
-    @Override
-    public int cancelledAtOnce() {
-        return 1;
-    }
-
+    /** Returns the words for one job: several identities in one command have crashed the server of OpenPBS 23.06. */
     @Override
     public List<byte[]> cancel(List<JobId> jobs) {
-        List<byte[]> words = CommandRunner.words("qdel");
-        jobs.forEach(job -> words.addAll(CommandRunner.words(job.value())));
-        return words;
+        return words(jobs, "qdel");
     }
 
     /** Returns true also for a job that is just ending: it cannot be deleted in that state, but its end is the goal. */
     @Override
     public boolean cancelHeard(CommandRunner.Result answer) {
         return answer.succeeded()
-                || (!answer.timedOut() && GONE.matcher(answer.errText()).find());
+                || (!answer.timedOut()
+                        && PbsComplaints.GONE.matcher(answer.errText()).find());
     }
 }

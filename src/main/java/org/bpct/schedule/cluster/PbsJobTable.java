@@ -1,6 +1,7 @@
 package org.bpct.schedule.cluster;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -62,6 +63,18 @@ final class PbsJobTable {
     private static String key(String id) {
         int dot = id.indexOf('.');
         return dot < 0 ? id : id.substring(0, dot);
+    }
+
+    /** Returns the names of those of these jobs that are in the table. */
+    Map<JobId, String> names(List<JobId> ids) {
+        Map<JobId, String> names = new LinkedHashMap<>();
+        for (JobId id : ids) {
+            Map<String, String> job = jobs.get(key(id.value()));
+            if (job != null) {
+                names.put(id, job.getOrDefault("Job_Name", ""));
+            }
+        }
+        return names;
     }
 
     /** Returns the state of a job in the table, if it is there. */

@@ -3,6 +3,7 @@ package org.bpct.schedule.cluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bpct.files.FileName;
@@ -12,13 +13,32 @@ import org.bpct.schedule.Resources;
 
 /** The options of qsub: those that bpct uses, and those that it must know; qsub(1B) of OpenPBS 23.06. */
 final class PbsOptions {
+    /** Another server has jobs of its own under the same numbers. */
+    private static final String OTHER_SERVER =
+            "jobs run on the PBS server of this host's pbs.conf; for another one set PBS_CONF_FILE to its file";
+
     static final QueueGrammar GRAMMAR = new QueueGrammar(
-            "fhIVXz",
-            Set.of("version"),
-            Set.of("-C", "-e", "-f", "-I", "-j", "-J", "-k", "-N", "-o", "-S", "-V", "-X", "-z", "--version"),
-            Set.of("-W block", "-W depend"));
+                    "fhIVXz",
+                    Set.of("version"),
+                    Set.of("-C", "-e", "-f", "-I", "-j", "-J", "-k", "-N", "-o", "-S", "-V", "-X", "-z", "--version"),
+                    Set.of("-W block", "-W depend"))
+            .refusing(Map.of("-q @", OTHER_SERVER));
+
+    /** The variable with the meaning of {@code -q @SERVER} for all commands. */
+    private static final String SERVER = "PBS_DEFAULT";
 
     private PbsOptions() {}
+
+    /** Returns the reason why jobs would not run where these variables say; empty if they do. */
+    static String refusalOfEnvironment(Map<String, String> variables) {
+        String value = variables.getOrDefault(SERVER, "");
+        return value.isEmpty() ? "" : SERVER + "=" + value + ": " + OTHER_SERVER + ", and unset " + SERVER;
+    }
+
+    /** Returns the reason why jobs with these resources would not run here; empty if they do. */
+    static String refusalOf(Resources resources) {
+        return resources.partition().contains("@") ? "--partition " + resources.partition() + ": " + OTHER_SERVER : "";
+    }
 
     /** Returns the options for resources, except those that the user's own words set. */
     static List<String> of(Resources resources, List<String> queue) {

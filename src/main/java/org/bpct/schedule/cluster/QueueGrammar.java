@@ -15,7 +15,8 @@ import org.bpct.schedule.QueueWords;
  * @param breaking the options that are left out, as typed: {@code -I}, {@code --wait}
  * @param brokenValues the values that are left out: an option and the start of the value, {@code -W block=}
  * @param wholeWords whether every option is a word of its own after one dash, never abbreviated: {@code -cwd}
- * @param refused the options that are refused, as typed, each with the reason
+ * @param refused the options that are refused, as typed, each with the reason; behind a letter and a blank stands what
+ *     its value must not hold, {@code -q @}
  */
 public record QueueGrammar(
         String shortFlags,
@@ -75,7 +76,7 @@ public record QueueGrammar(
             }
             List<String> option = words.subList(i, valueFollows ? i + 2 : i + 1);
             i += option.size() - 1;
-            String without = named(option, refused.keySet());
+            String without = refused(option);
             if (!without.isEmpty()) {
                 return QueueWords.refused("--queue: " + String.join(" ", option) + ": " + refused.get(without));
             }
@@ -117,6 +118,19 @@ public record QueueGrammar(
         return false;
     }
 
+    private String refused(List<String> option) {
+        String name = named(option, refused.keySet());
+        String word = option.get(0);
+        if (!name.isEmpty() || wholeWords || word.startsWith("--")) {
+            return name;
+        }
+        String value = value(option);
+        return refused.keySet().stream()
+                .filter(one -> one.startsWith(letter(word) + " ") && value.contains(one.substring(3)))
+                .findFirst()
+                .orElse("");
+    }
+
     /** Returns the name of the breaking option, or the start of the breaking value, in these words, or empty text. */
     private String breaks(List<String> option) {
         String name = named(option, breaking);
@@ -124,11 +138,25 @@ public record QueueGrammar(
         if (!name.isEmpty() || wholeWords || word.startsWith("--")) {
             return name;
         }
+        return brokenValue(letter(word), value(option));
+    }
+
+    /** Returns the option of a word of letters that may have a value. */
+    private String letter(String word) {
+        return "-" + word.charAt(last(word));
+    }
+
+    private String value(List<String> option) {
+        String word = option.get(0);
+        return option.size() > 1 ? option.get(1) : word.substring(last(word) + 1);
+    }
+
+    private int last(String word) {
         int last = 1;
         while (last + 1 < word.length() && shortFlags.indexOf(word.charAt(last)) >= 0) {
             last++;
         }
-        return brokenValue("-" + word.charAt(last), option.size() > 1 ? option.get(1) : word.substring(last + 1));
+        return last;
     }
 
     /** Returns which of these options stands in these words, the first of several letters; empty text if none does. */

@@ -60,6 +60,35 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return "";
     }
 
+    /**
+     * Returns the words that ask which cluster answers this client; none if the scheduler has no clusters, or names them
+     * nowhere. A dialect that has these words also says the names of jobs in {@link #names}: together they keep bpct from
+     * concluding from the jobs of others, and from cancelling them.
+     */
+    default List<byte[]> clusterQuestion() {
+        return List.of();
+    }
+
+    /** Returns the cluster that the answer to {@link #clusterQuestion} names; empty if it names none. */
+    default String cluster(CommandRunner.Result answer) {
+        return "";
+    }
+
+    /** Returns the cluster that an identity names; empty if identities do not name it. */
+    default String clusterOf(JobId job) {
+        return "";
+    }
+
+    /** Returns the reason why the client asks another cluster than that of a job, for the user. */
+    default String elsewhere(String cluster, String asked) {
+        return "submitted to the cluster " + cluster + ", and this host asks " + asked;
+    }
+
+    /** Returns the names that an answer to {@link #query} or {@link #history} tells of these jobs. */
+    default Map<JobId, String> names(List<JobId> jobs, CommandRunner.Result answer) {
+        return Map.of();
+    }
+
     /** Returns the words of the query for the scheduler's limits and settings. */
     List<byte[]> examination();
 
@@ -78,6 +107,11 @@ public interface SchedulerDialect extends JobSchedulerProvider {
 
     /** Returns the options of the submit command. */
     QueueGrammar grammar();
+
+    /** Returns the reason why jobs with these resources would not run here, for the user; empty if they do. */
+    default String refusalOfResources(Resources resources) {
+        return "";
+    }
 
     /**
      * Returns the words of the submit command for these resources.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.files.FileName;
@@ -30,19 +31,7 @@ public final class SlurmDialect implements SchedulerDialect {
     private static final Pattern SETTINGS = Pattern.compile("(SLURM_VERSION|ClusterName|MaxJobCount|MaxArraySize|"
             + "MinJobAge|KillWait|JobRequeue|ProctrackType|AccountingStorageType|DisableRootJobs|SLURM_CONF)\\b");
 
-    private static final Pattern LEAKING = Pattern.compile("(SLURM|SBATCH|SQUEUE|SACCT|SCANCEL|SCONTROL)_");
-
-    /** The variables that users or sites set for every job; other SBATCH_ variables would change bpct's submission. */
-    private static final Set<String> WANTED = Set.of(
-            "SBATCH_ACCOUNT",
-            "SBATCH_PARTITION",
-            "SBATCH_QOS",
-            "SBATCH_TIMELIMIT",
-            "SBATCH_RESERVATION",
-            "SBATCH_CONSTRAINT",
-            "SBATCH_MEM_PER_CPU",
-            "SBATCH_MEM_PER_NODE",
-            "SBATCH_WCKEY");
+    private static final Pattern CLUSTER = Pattern.compile("(?m)^ClusterName\\s*=\\s*([A-Za-z0-9_.-]+)");
 
     /** Makes the dialect for {@code ServiceLoader}. */
     public SlurmDialect() {}
@@ -71,10 +60,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public boolean leaks(String variable) {
-        if (variable.startsWith("SLURM_CONF") || WANTED.contains(variable)) {
-            return false;
-        }
-        return LEAKING.matcher(variable).lookingAt();
+        return SlurmVariables.leaks(variable);
     }
 
     @Override
@@ -105,6 +91,28 @@ public final class SlurmDialect implements SchedulerDialect {
                 .filter(line -> SETTINGS.matcher(line).lookingAt())
                 .map(line -> line.replaceAll("\\s+", " ").strip())
                 .toList();
+    }
+
+    @Override
+    public List<byte[]> clusterQuestion() {
+        return examination();
+    }
+
+    @Override
+    public String cluster(CommandRunner.Result answer) {
+        Matcher matcher = CLUSTER.matcher(answer.outText());
+        return matcher.find() ? matcher.group(1) : "";
+    }
+
+    @Override
+    public String elsewhere(String cluster, String asked) {
+        return "submitted to the cluster " + cluster + ", and SLURM_CONF, or the slurm.conf of this host, asks "
+                + asked;
+    }
+
+    @Override
+    public Map<JobId, String> names(List<JobId> jobs, CommandRunner.Result answer) {
+        return SlurmStates.names(answer.outText());
     }
 
     @Override
@@ -180,7 +188,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public List<byte[]> query(List<JobId> jobs) {
-        return CommandRunner.words("squeue", "-h", "-r", "-t", "all", "-j", joined(jobs), "-o", "%i|%T|%r");
+        return CommandRunner.words("squeue", "-h", "-r", "-t", "all", "-j", joined(jobs), "-o", "%i|%T|%r|%j");
     }
 
     private static String joined(List<JobId> jobs) {
@@ -202,7 +210,8 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public List<byte[]> history(List<JobId> jobs) {
-        return CommandRunner.words("sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State");
+        return CommandRunner.words(
+                "sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State,ExitCode,JobName");
     }
 
     /** Returns the states in the history. Without accounting sacct fails, and the result is empty. */

@@ -13,6 +13,9 @@ import org.bpct.model.SchedulerState.Phase;
 final class SlurmStates {
     private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
 
+    /** The number of fields of a line with a name. */
+    private static final int NAMED = 4;
+
     private SlurmStates() {}
 
     /**
@@ -32,7 +35,7 @@ final class SlurmStates {
      */
     static Map<String, JobId> named(String answer) {
         Map<String, JobId> found = new LinkedHashMap<>();
-        for (String[] fields : lines(answer, 4)) {
+        for (String[] fields : lines(answer, NAMED)) {
             if (!(fields[1].equals("FAILED") && fields[2].equals("BadConstraints"))) {
                 found.put(fields[3], new JobId(fields[0]));
             }
@@ -40,7 +43,16 @@ final class SlurmStates {
         return found;
     }
 
-    /** Returns the states from lines of squeue: identity, state and reason. */
+    /** Returns the names from lines of squeue or sacct; a line without a name is left out. */
+    static Map<JobId, String> names(String answer) {
+        Map<JobId, String> names = new LinkedHashMap<>();
+        for (String[] fields : lines(answer, NAMED)) {
+            names.put(new JobId(fields[0]), fields[NAMED - 1]);
+        }
+        return names;
+    }
+
+    /** Returns the states from lines of squeue: identity, state, reason and name. */
     static Map<JobId, SchedulerState> ofQueue(String answer) {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         for (String[] fields : lines(answer, 3)) {
@@ -50,7 +62,7 @@ final class SlurmStates {
     }
 
     /**
-     * Returns the states from lines of sacct: identity and state. The states are those of squeue, but a job that squeue
+     * Returns the states from lines of sacct: identity, state, exit code and name. The states are those of squeue, but a job that squeue
      * does not know cannot be alive. Accounting that missed its end calls it RUNNING forever ("runaway").
      */
     static Map<JobId, SchedulerState> ofHistory(String answer) {
@@ -65,12 +77,12 @@ final class SlurmStates {
         return states;
     }
 
-    /** Splits a text into lines of fields. The last field may contain the separator. */
-    private static List<String[]> lines(String answer, int count) {
+    /** Splits a text into lines of at least so many fields. The name is the last one, and may contain the separator. */
+    private static List<String[]> lines(String answer, int least) {
         return Stream.of(answer.split("\n", -1))
-                .map(line -> line.split("\\|", count))
+                .map(line -> line.split("\\|", NAMED))
                 .filter(fields ->
-                        fields.length == count && NUMBER.matcher(fields[0]).matches())
+                        fields.length >= least && NUMBER.matcher(fields[0]).matches())
                 .toList();
     }
 

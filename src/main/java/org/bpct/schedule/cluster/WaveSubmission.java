@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandRunner;
@@ -119,7 +120,10 @@ final class WaveSubmission {
     }
 
     private List<JobId> alive(List<JobId> ids, Submission submission) throws InterruptedException {
-        Map<JobId, SchedulerState> states = client.states(submitted(ids, submission));
+        Map<JobId, SchedulerState> states = client.states(ids.stream()
+                .distinct()
+                .map(id -> new SubmittedJob(id, submission.folder()))
+                .toList());
         return ids.stream()
                 .filter(id -> {
                     SchedulerState state = states.get(id);
@@ -206,7 +210,7 @@ final class WaveSubmission {
     /** Returns the positions of the jobs that the scheduler does not know, and that have not run either. */
     private List<Integer> missing(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
             throws InterruptedException {
-        Map<JobId, SchedulerState> states = client.states(submitted(ids, submission));
+        Map<JobId, SchedulerState> states = client.states(submitted(jobs, ids, submission));
         List<Integer> missing = new ArrayList<>();
         for (int i = 0; i < jobs.size(); i++) {
             if (isMissing(states.get(ids.get(i))) && !log.hasStarted(jobs.get(i))) {
@@ -221,8 +225,13 @@ final class WaveSubmission {
                 + ", but has no such job");
     }
 
-    private static List<SubmittedJob> submitted(List<JobId> ids, Submission submission) {
-        return ids.stream().map(id -> new SubmittedJob(id, submission.folder())).toList();
+    private static List<SubmittedJob> submitted(List<Submission.Job> jobs, List<JobId> ids, Submission submission) {
+        List<SubmittedJob> submitted = new ArrayList<>();
+        for (int i = 0; i < jobs.size(); i++) {
+            JobTicket ticket = new JobTicket(ids.get(i), jobs.get(i).name(), "");
+            submitted.add(new SubmittedJob(ticket, submission.folder()));
+        }
+        return submitted;
     }
 
     private static boolean isMissing(@Nullable SchedulerState state) {

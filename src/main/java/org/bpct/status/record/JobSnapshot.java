@@ -2,6 +2,7 @@ package org.bpct.status.record;
 
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,11 @@ public record JobSnapshot(
     /** Returns the same of a job whose identity was found by its name. */
     public JobSnapshot foundAs(JobId id) {
         return new JobSnapshot(plan, submission.foundAs(id), cancelled, part, helps, lastWords);
+    }
+
+    /** Returns what tells the job from all others at its scheduler; null without an identity. */
+    public @Nullable JobTicket ticket() {
+        return submission.ticket();
     }
 
     /** Returns why the newest attempt stopped, or why there was none. */

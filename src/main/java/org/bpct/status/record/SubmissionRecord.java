@@ -1,6 +1,7 @@
 package org.bpct.status.record;
 
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,13 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param count how often the submit command was run for the job
  * @param name the unique name it was to be submitted under; empty if the submit command has never run
+ * @param cluster the cluster that it was given to; empty if that is not recorded: older versions of bpct did not, and not
+ *     every scheduler has clusters
  * @param id the identity that the scheduler gave; null if none is recorded, nor was found by the name
  * @param seconds when the identity was recorded; -1 if it was not
  * @param refusals how many of these submissions the scheduler refused
  * @param refused true if the last one is among them
  */
 public record SubmissionRecord(
-        int count, String name, @Nullable JobId id, long seconds, int refusals, boolean refused) {
+        int count, String name, String cluster, @Nullable JobId id, long seconds, int refusals, boolean refused) {
     /** Returns true if the scheduler may know the job, but nobody wrote down under which identity. */
     public boolean isUnconfirmed() {
         return seconds < 0 && !refused && !name.isEmpty();
@@ -22,7 +25,13 @@ public record SubmissionRecord(
 
     /** Returns the same with an identity that somebody found and nobody has written down. */
     SubmissionRecord foundAs(JobId found) {
-        return new SubmissionRecord(count, name, found, -1, refusals, refused);
+        return new SubmissionRecord(count, name, cluster, found, -1, refusals, refused);
+    }
+
+    /** Returns what tells the job from all others at its scheduler; null without an identity. */
+    @Nullable
+    public JobTicket ticket() {
+        return id == null ? null : new JobTicket(id, name, cluster);
     }
 
     /** Returns what a scheduler's answer about the job bears: its identity, else its name; null if it has neither. */
@@ -35,6 +44,7 @@ public record SubmissionRecord(
     static SubmissionRecord parse(byte[] content) {
         int count = 0;
         String name = "";
+        String cluster = "";
         JobId id = null;
         long seconds = -1;
         int refusals = 0;
@@ -43,14 +53,17 @@ public record SubmissionRecord(
         while (lines.next()) {
             String kind = lines.word();
             if (kind.equals("name")) {
-                String word = lines.word();
-                if (lines.wholeText() && isId(word)) {
+                String word = wholeWord(lines);
+                if (!word.isEmpty()) {
                     count++;
                     name = word;
+                    cluster = "";
                     id = null;
                     seconds = -1;
                     refused = false;
                 }
+            } else if (kind.equals("cluster")) {
+                cluster = wholeWord(lines);
             } else if (kind.equals("refused")) {
                 lines.number();
                 if (lines.wholeText() && !refused) {
@@ -66,7 +79,13 @@ public record SubmissionRecord(
                 }
             }
         }
-        return new SubmissionRecord(count, name, id, seconds, refusals, refused);
+        return new SubmissionRecord(count, name, cluster, id, seconds, refusals, refused);
+    }
+
+    /** Returns the only word of a line; empty if it is damaged. */
+    private static String wholeWord(StateLines lines) {
+        String word = lines.word();
+        return lines.wholeText() && isId(word) ? word : "";
     }
 
     private static boolean isId(String word) {

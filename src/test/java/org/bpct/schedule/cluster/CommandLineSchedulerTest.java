@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandRunner;
@@ -34,6 +36,8 @@ final class CommandLineSchedulerTest {
     private static final String DOWN = ScriptedClient.fails(1, "slurm/sbatch-down.err");
     private static final String SILENT = ScriptedClient.fails(1, "slurm/squeue-down.err");
 
+    private static final Predicate<String> CLUSTERS = line -> line.startsWith("SLURM_CLUSTERS");
+
     @TempDir
     Path temp;
 
@@ -42,7 +46,7 @@ final class CommandLineSchedulerTest {
 
     @BeforeEach
     void installClient() throws Exception {
-        client = new ScriptedClient(temp.resolve("bin"), "sbatch", "squeue", "scancel", "sacct");
+        client = new ScriptedClient(temp.resolve("bin"), "sbatch", "squeue", "scancel", "sacct", "scontrol");
         client.answer("sbatch", "printf '%s\\n' \"$((100 + call))\"");
         wave = new WaveFixture(temp);
     }
@@ -209,8 +213,9 @@ final class CommandLineSchedulerTest {
 
     @Test
     void aServerThatHangsIsNotWaitedForOnceForEachJobThatIsToEnd() throws Exception {
-        ScriptedClient pbs =
-                new ScriptedClient(temp.resolve("pbs"), "qsub", "qdel").answer("qdel", "exec sleep infinity");
+        ScriptedClient pbs = new ScriptedClient(temp.resolve("pbs"), "qsub", "qstat", "qdel")
+                .answer("qstat", "for id in 1 2 3; do printf 'Job Id: %s.pbs\\n    job_state = R\\n' \"$id\"; done")
+                .answer("qdel", "exec sleep infinity");
         // On a busy machine the command may not have begun within this time.
         for (Duration time = Duration.ofMillis(300); pbs.calls("qdel").isEmpty(); time = time.multipliedBy(2)) {
             CommandLineScheduler impatient = new CommandLineScheduler(
@@ -233,7 +238,8 @@ final class CommandLineSchedulerTest {
 
     @Test
     void oneQuestionServesAllJobsAndTheHistoryOnlyThoseThatAreGone() throws Exception {
-        client.answer("squeue", "printf '1|RUNNING|None\\n'").answer("sacct", "printf '2|TIMEOUT\\n4|RUNNING\\n'");
+        client.answer("squeue", "printf '1|RUNNING|None|a\\n'")
+                .answer("sacct", "printf '2|TIMEOUT|0:0|b\\n4|RUNNING|0:0|d\\n'");
         Map<JobId, SchedulerState> states = scheduler().states(jobs("1", "2", "3", "4", "2"));
         assertThat(states.values())
                 .extracting(SchedulerState::phase)
@@ -278,7 +284,8 @@ final class CommandLineSchedulerTest {
 
     @Test
     void allAreCancelledAlsoWhenTheFirstOfThemCannotBe() throws Exception {
-        client.answers("scancel", ScriptedClient.fails(210, "slurm/scancel-not-mine.err"));
+        client.answers("scancel", ScriptedClient.fails(210, "slurm/scancel-not-mine.err"))
+                .answer("squeue", "for ((id = 1; id <= 501; id++)); do printf '%s|RUNNING|None|a\\n' \"$id\"; done");
         String[] ids = new String[501];
         for (int i = 0; i < ids.length; i++) {
             ids[i] = Integer.toString(i + 1);
@@ -315,5 +322,115 @@ final class CommandLineSchedulerTest {
         FileName script = wave.submission().jobs().get(0).script();
         assertThat(String.join("\n", client.calls("sbatch").get(0)))
                 .endsWith(new String(script.bytes(), java.nio.charset.StandardCharsets.ISO_8859_1));
+    }
+
+    /** Returns a job as bpct records it. */
+    private SubmittedJob recorded(String id, String name, String cluster) {
+        return new SubmittedJob(new JobTicket(new JobId(id), name, cluster), wave.folder());
+    }
+
+    private ScriptedClient ofCluster(String name) throws Exception {
+        return client.answer(
+                "scontrol", "printf 'CliFilterPlugins = (null)\\nClusterName             = %s\\n' " + name);
+    }
+
+    private SchedulerState state(SubmittedJob job) throws Exception {
+        return scheduler().states(List.of(job)).get(job.id());
+    }
+
+    @Test
+    void aNumberThatBearsAnotherNameIsNotOurs() throws Exception {
+        ofCluster("one").answer("squeue", "printf '19|RUNNING|None|mine\\n20|RUNNING|None|bpct5.2.xt\\n'");
+        SchedulerState foreign = state(recorded("19", "bpct5.1.xt", "one"));
+        assertThat(foreign.phase()).isEqualTo(Phase.ELSEWHERE);
+        assertThat(foreign.detail()).isEqualTo("slurm has given its number 19 to another job, of the name mine");
+        assertThat(state(recorded("20", "bpct5.2.xt", "one")).phase()).isEqualTo(Phase.RUNNING);
+        assertThat(state(recorded("19", "bpct5.1.xt", "")).phase())
+                .as("an older record has a name, too")
+                .isEqualTo(Phase.ELSEWHERE);
+    }
+
+    @Test
+    void aForeignNumberInTheHistoryIsNotOursEither() throws Exception {
+        ofCluster("one").answer("sacct", "printf '19|COMPLETED|0:0|mine\\n20|FAILED|1:0|bpct5.2.xt\\n'");
+        assertThat(state(recorded("19", "bpct5.1.xt", "one")).phase()).isEqualTo(Phase.ELSEWHERE);
+        assertThat(state(recorded("20", "bpct5.2.xt", "one")).phase()).isEqualTo(Phase.ENDED);
+    }
+
+    @Test
+    void onlyItsOwnClusterCanSayThatAJobIsUnknown() throws Exception {
+        ofCluster("two");
+        assertThat(state(recorded("19", "bpct5.1.xt", "one")))
+                .isEqualTo(new SchedulerState(
+                        Phase.ELSEWHERE,
+                        "submitted to the cluster one, and SLURM_CONF, or the slurm.conf of this host, asks two"));
+        assertThat(state(recorded("19", "bpct5.1.xt", "two")).phase()).isEqualTo(Phase.ABSENT);
+        assertThat(state(recorded("19", "bpct5.1.xt", "")).phase())
+                .as("a job that an older bpct submitted")
+                .isEqualTo(Phase.ABSENT);
+    }
+
+    @Test
+    void aClusterThatDoesNotSayItsNameProvesNothing() throws Exception {
+        client.answer("scontrol", SILENT);
+        SchedulerState state = state(recorded("19", "bpct5.1.xt", "one"));
+        assertThat(state.phase()).isEqualTo(Phase.UNANSWERED);
+        assertThat(state.detail()).contains("does not say whether it is the cluster one");
+    }
+
+    @Test
+    void theClusterIsAskedForOnlyIfANumberIsUnknown() throws Exception {
+        ofCluster("one").answer("squeue", "printf '20|RUNNING|None|bpct5.2.xt\\n'");
+        state(recorded("20", "bpct5.2.xt", "one"));
+        assertThat(client.calls("scontrol")).isEmpty();
+        scheduler().states(List.of(recorded("1", "a", "one"), recorded("2", "b", "one")));
+        assertThat(client.calls("scontrol")).hasSize(1);
+    }
+
+    @Test
+    void aForeignJobIsNeverCancelledAndThatIsSaid() throws Exception {
+        ofCluster("two").answer("squeue", "printf '19|RUNNING|None|mine\\n20|RUNNING|None|bpct5.2.xt\\n'");
+        List<SubmittedJob> jobs = List.of(
+                recorded("19", "bpct5.1.xt", "one"), recorded("20", "bpct5.2.xt", "two"), recorded("21", "c", "one"));
+        assertThatThrownBy(() -> scheduler().cancel(jobs))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessage("submitted to the cluster one, and SLURM_CONF, or the slurm.conf of this host, asks two");
+        assertThat(client.calls("scancel")).containsExactly(List.of("20"));
+    }
+
+    @Test
+    void noNumberIsCancelledOfWhichNobodySaysWhoseItIs() throws Exception {
+        client.answer("squeue", SILENT);
+        assertThatThrownBy(() -> scheduler().cancel(List.of(recorded("19", "bpct5.1.xt", "one"))))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("Unable to contact slurm controller");
+        assertThat(client.calls("scancel")).isEmpty();
+    }
+
+    @Test
+    void aNameIsUnknownOnlyToTheClusterThatItWasGivenTo() throws Exception {
+        ofCluster("two");
+        FileName script = FileName.ofText("/x/script");
+        NamedJob job = new NamedJob("b1.1", script, wave.folder(), "one");
+        assertThatThrownBy(() -> scheduler().find(List.of(job)))
+                .isInstanceOf(SchedulerException.class)
+                .hasMessageContaining("submitted to the cluster one");
+        assertThat(scheduler().find(List.of(new NamedJob("b1.1", script, wave.folder(), "two"))))
+                .isEmpty();
+    }
+
+    @Test
+    void noVariableSendsAQuestionOrACancellationToAnotherCluster() throws Exception {
+        client.answer("squeue", "printf '19|RUNNING|None|a\\n'");
+        CommandSetting setting = CommandSetting.given(
+                Map.of("SLURM_CLUSTERS", "two", "SLURM_CONF", "/x", "PATH", "/usr/bin:/bin"), FileName.ofText("/"));
+        new CommandLineScheduler(
+                        new SlurmDialect(),
+                        new CommandRunner(setting),
+                        client.folders(),
+                        new Patience(LONG, LONG, THREE))
+                .cancel(List.of(recorded("19", "a", "one")));
+        assertThat(client.environment("squeue", 1)).contains("SLURM_CONF=/x").noneMatch(CLUSTERS);
+        assertThat(client.environment("scancel", 1)).contains("SLURM_CONF=/x").noneMatch(CLUSTERS);
     }
 }

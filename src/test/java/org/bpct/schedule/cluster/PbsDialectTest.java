@@ -338,6 +338,40 @@ final class PbsDialectTest {
     }
 
     @Test
+    void aNumberIsOursOnlyWithItsNameAndItsServer() {
+        assertThat(pbs.names(ids("3.pbshost", "6.pbshost", "99.pbshost"), Recorded.out("pbs/live.out")))
+                .isEqualTo(Map.of(new JobId("3.pbshost"), "runner", new JobId("6.pbshost"), "final"));
+        assertThat(text(pbs.clusterQuestion())).containsExactly("qstat", "-B", "-f");
+        assertThat(pbs.cluster(Recorded.out("pbs/server.out"))).isEqualTo("pbshost");
+        assertThat(pbs.clusterOf(new JobId("3.PBShost.example.org"))).isEqualTo("pbshost");
+        assertThat(pbs.clusterOf(new JobId("3"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-q long@other", "-qlong@other", "-q @other", "-h -q long@other", "-hq long@other"})
+    void anotherServerIsRefused(String words) {
+        assertThat(pbs.grammar().read(List.of(words.split(" "))).refusal())
+                .startsWith("--queue: -")
+                .contains("set PBS_CONF_FILE to its file");
+        assertThat(pbs.grammar()
+                        .read(List.of("-q", "long", "-M", "ann@example.org"))
+                        .refusal())
+                .isEmpty();
+    }
+
+    @Test
+    void anotherServerIsRefusedAlsoAsAPartitionAndInTheEnvironment() {
+        assertThat(pbs.refusalOfResources(new Resources("", "long@other", 0, 0)))
+                .startsWith("--partition long@other: ");
+        assertThat(pbs.refusalOfResources(new Resources("", "long", 0, 0))).isEmpty();
+        assertThat(pbs.refusalOfEnvironment(Map.of("PBS_DEFAULT", "other")))
+                .startsWith("PBS_DEFAULT=other: ")
+                .endsWith(", and unset PBS_DEFAULT");
+        assertThat(pbs.refusalOfEnvironment(Map.of("PBS_DEFAULT", "", "PBS_SERVER", "here")))
+                .isEmpty();
+    }
+
+    @Test
     void theExaminationTellsTheLimits() {
         assertThat(text(pbs.examination())).containsExactly("qstat", "-B", "-f");
         assertThat(pbs.examined(Recorded.out("pbs/server.out")))

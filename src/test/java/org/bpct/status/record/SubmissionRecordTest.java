@@ -53,6 +53,22 @@ final class SubmissionRecordTest {
         assertThat(record.refusals()).isEqualTo(refusals);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "'name a ./id 7 100 ./',                                      ''",
+                "'name a ./cluster one ./id 7 100 ./',                        one",
+                "'name a ./cluster one ./id 7 100 ./name b ./id 8 200 ./',    ''",
+                "'name a ./cluster one ./name b ./cluster two ./id 8 200 ./', two",
+            })
+    void theClusterOfTheLastSubmissionCounts(String lines, String cluster) {
+        assertThat(record(lines).ticket()).satisfies(ticket -> {
+            assertThat(ticket.cluster()).isEqualTo(cluster);
+            assertThat(ticket.name()).isEqualTo(record(lines).name());
+        });
+    }
+
     private JobSnapshot job(BatchFolder folder) {
         return folder.read().jobs().get(0);
     }
@@ -117,7 +133,7 @@ final class SubmissionRecordTest {
                 folder().write("jobs/0001/submission", "name a .\n").submitted("0002", "7");
         assertThat(folder.read().questions().unconfirmed())
                 .containsExactly(
-                        new UnconfirmedJob("fake", root.resolve("wave.1"), "a", root.resolve("jobs/0001/script")));
+                        new UnconfirmedJob("fake", root.resolve("wave.1"), "a", "", root.resolve("jobs/0001/script")));
         folder.start("0001", 1, 5).attempt("0001", 1, "exit", "complete 10 100 0 0 9 0 n .\n");
         assertThat(folder.read().questions().unconfirmed()).isEmpty();
     }

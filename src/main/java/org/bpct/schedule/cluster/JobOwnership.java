@@ -1,0 +1,92 @@
+package org.bpct.schedule.cluster;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bpct.model.JobId;
+import org.bpct.model.JobTicket;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The check that a scheduler's answers are about the jobs that bpct submitted. A cluster answers for a number alone: it
+ * may be that of another cluster's job, or of a job from before the cluster lost its records.
+ *
+ * <p>The name proves that a job is the one that was submitted. Only an unknown number makes it necessary to ask which
+ * cluster has answered.
+ */
+final class JobOwnership {
+    private final SchedulerDialect dialect;
+    private final CommandLineScheduler client;
+    private @Nullable String asked;
+
+    JobOwnership(SchedulerDialect dialect, CommandLineScheduler client) {
+        this.dialect = dialect;
+        this.client = client;
+    }
+
+    /**
+     * Returns the states of these jobs, which are unchanged for each that proved to be the submitted one.
+     *
+     * @param names the names that the scheduler told with the states
+     */
+    Map<JobId, SchedulerState> checked(
+            Collection<JobTicket> jobs, Map<JobId, SchedulerState> states, Map<JobId, String> names)
+            throws InterruptedException {
+        Map<JobId, SchedulerState> checked = new LinkedHashMap<>();
+        for (JobTicket job : jobs) {
+            SchedulerState state = states.get(job.id());
+            checked.put(
+                    job.id(),
+                    state == null
+                            ? new SchedulerState(Phase.UNANSWERED, "the scheduler did not say")
+                            : checked(job, state, names.getOrDefault(job.id(), "")));
+        }
+        return checked;
+    }
+
+    private SchedulerState checked(JobTicket job, SchedulerState state, String name) throws InterruptedException {
+        boolean isForeign = !name.isEmpty() && !job.name().isEmpty() && !name.equals(job.name());
+        String cluster = cluster(job);
+        if (isForeign) {
+            return isElsewhere(cluster)
+                    ? new SchedulerState(Phase.ELSEWHERE, dialect.elsewhere(cluster, asked()))
+                    : new SchedulerState(
+                            Phase.ELSEWHERE,
+                            dialect.name() + " has given its number " + job.id() + " to another job, of the name "
+                                    + name);
+        }
+        if (state.phase() != Phase.ABSENT || cluster.isEmpty()) {
+            return state;
+        }
+        if (asked().isEmpty()) {
+            return new SchedulerState(
+                    Phase.UNANSWERED, dialect.name() + " does not say whether it is the cluster " + cluster);
+        }
+        return isElsewhere(cluster) ? new SchedulerState(Phase.ELSEWHERE, dialect.elsewhere(cluster, asked())) : state;
+    }
+
+    /** Returns the reason why the asked cluster cannot have a job that was given to another; empty if it can. */
+    String elsewhere(String cluster) throws InterruptedException {
+        return isElsewhere(cluster) ? dialect.elsewhere(cluster, asked()) : "";
+    }
+
+    private boolean isElsewhere(String cluster) throws InterruptedException {
+        return !cluster.isEmpty() && !asked().isEmpty() && !cluster.equals(asked());
+    }
+
+    private String cluster(JobTicket job) {
+        return job.cluster().isEmpty() ? dialect.clusterOf(job.id()) : job.cluster();
+    }
+
+    /** Returns the cluster that answers; it is asked for once, because most answers need no such question. */
+    private String asked() throws InterruptedException {
+        String known = asked;
+        if (known == null) {
+            known = client.cluster();
+            asked = known;
+        }
+        return known;
+    }
+}
