@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bpct.caller.Console;
-import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
@@ -99,9 +98,13 @@ public record Comparing(
     /** Prints the amount that the jobs must read for the comparison. */
     public void say(BatchPlan plan, Console console) {
         if (plan.compared() > 0) {
-            console.say(Counted.sentence(
-                    "there in the same size: %,d entries; jobs read their %,d bytes on both sides, and copy what differs",
-                    plan.compared(), plan.comparedBytes()));
+            console.say(String.format(
+                    Locale.ROOT,
+                    "%s there in the same size: jobs read their %,d bytes on both sides, and copy what differs",
+                    plan.compared() == 1
+                            ? "1 entry is"
+                            : String.format(Locale.ROOT, "%,d entries are", plan.compared()),
+                    plan.comparedBytes()));
         }
     }
 

@@ -158,7 +158,7 @@ final class ChecksumIT extends CallsWithin {
                         .run("-n", "-u", "--checksum", file, copy)
                         .expect(0)
                         .out())
-                .contains("there in the same size: 1 entry; jobs read their 7 bytes on both sides");
+                .contains("1 entry is there in the same size: jobs read their 7 bytes on both sides");
         sandbox.bpct().run("--wait", "-u", "--checksum", file, copy).expect(0);
         assertThat(Shell.call("cat -- \"$1\"", copy).out()).isEqualTo("CONTENT");
     }
