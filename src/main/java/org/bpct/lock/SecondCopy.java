@@ -17,6 +17,7 @@ import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
 import org.bpct.files.ShellWord;
 import org.bpct.home.BatchCatalog;
+import org.bpct.home.ClosedBatches;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.OperandName;
@@ -69,10 +70,16 @@ public final class SecondCopy {
     }
 
     private void refuse(Session session) throws UsageException, RunException, InterruptedException {
-        Optional<BatchDirectory> maker = maker(session);
+        boolean isEmpty = names(destination).isEmpty();
+        boolean isCopy = !common(destination, root.pair().source()).isEmpty();
+        if (!isEmpty && !isCopy) {
+            // The home may have ten thousand batches, and most copies go beside others.
+            return;
+        }
+        Optional<BatchDirectory> maker = maker(session, isEmpty);
         if (maker.isPresent()) {
             BatchStatus batch = session.query().of(maker.get());
-            if (!batch.isClosed() || common(destination, root.pair().source()).size() > 0) {
+            if (!batch.isClosed() || isCopy) {
                 throw new UsageException(words(batch));
             }
         } else if (isUpdate()) {
@@ -93,8 +100,12 @@ public final class SecondCopy {
         }
     }
 
-    /** Returns the newest batch that copied the source to the destination itself. */
-    private Optional<BatchDirectory> maker(Session session) throws UsageException, RunException {
+    /**
+     * Returns the newest batch that copied the source to the destination itself.
+     *
+     * @param isOpen whether only those count that have not closed, as far as that is known without reading them
+     */
+    private Optional<BatchDirectory> maker(Session session, boolean isOpen) throws UsageException, RunException {
         if (!Files.isDirectory(session.home().root())) {
             return Optional.empty();
         }
@@ -102,8 +113,9 @@ public final class SecondCopy {
                 new RootPair(OperandName.canonical(root.pair().source()), OperandName.canonical(destination), null);
         List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(session.home()).all());
         Collections.reverse(newestFirst);
+        ClosedBatches closed = ClosedBatches.load(session.home());
         for (BatchDirectory batch : newestFirst) {
-            if (hasMade(batch, earlier)) {
+            if (!(isOpen && closed.contains(batch)) && hasMade(batch, earlier)) {
                 return Optional.of(batch);
             }
         }
