@@ -180,16 +180,23 @@ final class ChangeRun implements Undertaking {
                 "already as asked: %,d directories, %,d other entries",
                 walk.unchanged().directories(), walk.unchanged().entries());
         totals.leftOut().lines().forEach(console::say);
-        sayUnless0(survey.losing(), "files that lose set-id bits with their owner: %,d; --chmod can give them back");
-        sayUnless0(survey.foreign(), "%,d of these belong to other users; only they and root can change them");
+        sayUnless0(
+                survey.losing(),
+                "1 file loses set-id bits with its owner; --chmod can give them back",
+                "%,d files lose set-id bits with their owner; --chmod can give them back");
+        sayUnless0(
+                survey.foreign(),
+                "1 of these belongs to another user; only he and root can change it",
+                "%,d of these belong to other users; only they and root can change them");
         sayUnless0(
                 survey.closed(),
-                "directories that are closed to you, and are opened: %,d; the same command once more changes what is in them");
+                "1 directory is closed to you, and is opened: the same command once more changes what is in it",
+                "%,d directories are closed to you, and are opened: the same command once more changes what is in them");
     }
 
-    private void sayUnless0(long number, String format) {
+    private void sayUnless0(long number, String ofOne, String ofMany) {
         if (number > 0) {
-            say(format, number);
+            say(number == 1 ? ofOne : ofMany, number);
         }
     }
 

@@ -215,7 +215,7 @@ final class AttributesIT extends CallsWithin {
                 .run("--chown", "2:1", "--files", "u+s,a+x", "--wait", "tree")
                 .expect(0);
 
-        assertThat(back.out()).contains("files that lose set-id bits with their owner: 1;");
+        assertThat(back.out()).contains("1 file loses set-id bits");
         assertThat(rights(state("tree")))
                 .containsEntry("/./a/f", "f 4755 2:1")
                 .containsEntry("/./b/f", "f 4711 2:1")
@@ -381,7 +381,7 @@ final class AttributesIT extends CallsWithin {
 
         assertThat(outcome.out())
                 .contains("to be changed: 2 directories, 3 other entries")
-                .contains("already as asked: 0 directories, 1 other entries")
+                .contains("already as asked: 0 directories, 1 other entry")
                 .contains("would change " + sandbox.path("tree/a/sub/f").display())
                 .doesNotContain("tree/a/file");
         assertThat(names)
@@ -424,8 +424,7 @@ final class AttributesIT extends CallsWithin {
                 .expect(3);
         sandbox.bpctAs(user).run("--chmod", "u+rwX,g+r", "--wait", "tree").expect(0);
 
-        assertThat(first.out())
-                .contains("directories that are closed to you, and are opened: 1; the same command once more");
+        assertThat(first.out()).contains("1 directory is closed to you, and is opened: the same command once more");
         assertThat(rights(state("tree")).get("/./a/sub")).startsWith("d 740 ");
         assertThat(rights(state("tree")).get("/./a/sub/f")).startsWith("f 640 ");
     }

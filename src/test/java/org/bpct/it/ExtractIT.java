@@ -339,7 +339,7 @@ final class ExtractIT extends CallsWithin {
 
         Outcome shown = extract("-n", "out");
 
-        assertThat(shown.out()).contains("to be extracted: 2 directories, 1 other entries, 2 bytes");
+        assertThat(shown.out()).contains("to be extracted: 2 directories, 1 other entry, 2 bytes");
         assertThat(Files.exists(sandbox.path("out").toPath())).isFalse();
     }
 
