@@ -21,6 +21,7 @@
 #@include failures.sh
 #@include mend.sh
 #@include undo.sh
+#@include moved.sh
 #@include suspects.sh
 #@include families.sh
 #@include check.sh

@@ -1,10 +1,10 @@
-## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh replace.sh take.sh undo.sh unusable.sh
+## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh moved.sh replace.sh take.sh undo.sh unusable.sh
 ## may need: compare-sums.sh contents.sh direct.sh doubted-copies.sh drop.sh guard-copy.sh guard-together.sh
 ##   no-contents.sh no-direct.sh no-doubted.sh no-drop.sh no-update.sh no-verify.sh plain-check.sh plain-copy.sh
 ##   sealed-replace.sh update.sh verify.sh
 ## reads: bpct_apart bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code
-##   bpct_destination_fds bpct_failed_here bpct_guard bpct_is_verified_later bpct_kind bpct_message bpct_pair
-##   bpct_prefix bpct_prefixes bpct_to bpct_verify
+##   bpct_destination_fds bpct_doubted bpct_failed_here bpct_group bpct_guard bpct_is_verified_later bpct_kind
+##   bpct_message bpct_pair bpct_prefix bpct_prefixes bpct_to bpct_verify
 ## sets: bpct_agreed bpct_from bpct_is_tried bpct_names
 ## fills: bpct_path
 # --- copying a group in which something is in doubt ---
@@ -19,7 +19,7 @@ bpct_copy_carefully() {
     [[ -z $bpct_is_tried ]] || ((bpct_code == 0)) || bpct_check_destination
     bpct_aim
     bpct_is_tried=''
-    if bpct_replace_together; then
+    if bpct_replace_together && bpct_is_as_walked; then
       bpct_sync "/proc/self/fd/${bpct_destination_fds[bpct_pair]}"
       bpct_drop
       bpct_from=''
@@ -31,6 +31,8 @@ bpct_copy_carefully() {
   bpct_by_place bpct_copy_there
   bpct_keep_sums
   copied=$planned
+  bpct_names=("${all[@]}")
+  [[ $bpct_kind == M || -n ${bpct_doubted[bpct_group]-} ]] || bpct_fail_moved
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
     ## Repaired names are not copied.

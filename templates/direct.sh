@@ -1,7 +1,7 @@
 ## needs: awake.sh care.sh copy.sh drop.sh notes.sh
 ## may need: no-care.sh no-read-back.sh read-back.sh
 ## reads: bpct_attempt bpct_bytes bpct_from bpct_kind bpct_large bpct_large_figures bpct_new_name bpct_to bpct_verify
-## sets: bpct_least_direct bpct_names
+## sets: bpct_least_direct bpct_names bpct_rewritten
 # --- direct I/O: large files go past the page cache ---
 ## One dd for each file, and the checks around it: 300 files of 4 MiB took three times the processor time of cp.
 readonly bpct_least_direct=16777216
@@ -78,8 +78,9 @@ bpct_is_refused() {
 bpct_keep_direct() {
   local -A now=()
   local -a bad=()
-  local i
+  local i is_kept=''
   if bpct_call_cp --attributes-only; then
+    is_kept=yes
     bpct_find_large "$bpct_least_direct"
     for i in "${!bpct_large[@]}"; do
       now["/${bpct_large[i]}"]=${bpct_large_figures[i]}
@@ -90,6 +91,7 @@ bpct_keep_direct() {
       is_copied["/${bpct_names[i]}"]=1
     else
       bad+=("$bpct_to/${bpct_new_name:-${bpct_names[i]}}")
+      [[ -z $is_kept ]] || bpct_rewritten+=("${bpct_names[i]}")
     fi
   done
   ((${#bad[@]} == 0)) || bpct_run / rm -f -- "${bad[@]}"

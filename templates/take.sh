@@ -1,12 +1,14 @@
 ## reads: bpct_below bpct_destination_roots bpct_kind bpct_pair bpct_source_roots
 ## sets: bpct_changed_here bpct_failed_here bpct_failed_names bpct_from bpct_in_hand_since bpct_landed bpct_names
-##   bpct_new_name bpct_prefix bpct_prefixes bpct_sums bpct_to bpct_undo
+##   bpct_new_name bpct_prefix bpct_prefixes bpct_rewritten bpct_sums bpct_to bpct_undo
 # --- the group in hand ---
 bpct_new_name='' bpct_prefix=''
 bpct_failed_here=0 bpct_changed_here=0
 ## The names that "${bpct_names[@]}" get in the destination; the prefixes of names of directories that are open
 ## together, by their number; and the checksum lines of the group.
 declare -a bpct_landed=() bpct_prefixes=() bpct_sums=()
+## The names whose sources were seen to change while they were copied, though their copies are of the later state.
+declare -a bpct_rewritten=()
 ## The result of each name: failed, whole or bad.
 declare -A bpct_failed_names=()
 
@@ -20,7 +22,7 @@ bpct_take_in_hand() {
   [[ $bpct_below == . ]] || bpct_prefix=$bpct_below/
   bpct_aim
   bpct_in_hand_since=$SECONDS
-  bpct_failed_here=0 bpct_changed_here=0 bpct_sums=()
+  bpct_failed_here=0 bpct_changed_here=0 bpct_sums=() bpct_rewritten=()
   bpct_failed_names=()
 }
 
