@@ -165,7 +165,7 @@ final class OptionTable {
                             JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WATCH, WHY, METRICS, HISTORY,
                             REPORT, LIST, DOCTOR)),
             row("--templates", with(WORK, DOCTOR)),
-            row("--max-queued", WORK),
+            row("--max-queued", JOBS),
             row("--auto-resume", WORK),
             row("--progress-interval", WORK),
             // The handling of the call.

@@ -40,7 +40,7 @@ public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean
      */
     public WaveSettings after(WaveSettings before, Set<String> typed) {
         return new WaveSettings(
-                before.mostQueued,
+                typed.contains("max-queued") ? mostQueued : before.mostQueued,
                 before.autoResume,
                 typed.contains("lanes") ? lanes : before.lanes,
                 typed.contains("nodes") ? together : before.together);

@@ -133,7 +133,7 @@ final class BatchStart {
         return new Undertaking.Outcome(
                 batch.identity().number(),
                 FileName.of(batch.directory().root()),
-                remark(work, submitted.jobs()) + forecast(work, batch.directory()),
+                remark(work, submitted.jobs()) + submitted.shortage() + forecast(work, batch.directory()),
                 submitted.left(),
                 work.walk().errors().size(),
                 false,

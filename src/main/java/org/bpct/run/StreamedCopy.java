@@ -211,7 +211,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
         return new Undertaking.Outcome(
                 batch.number(),
                 FileName.of(batch.batch().directory().root()),
-                ground.prepared().scheduler().remark(submitted.jobs()),
+                ground.prepared().scheduler().remark(submitted.jobs()) + submitted.shortage(),
                 submitted.left(),
                 walk.errors().size(),
                 false,

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Submits the open work of a batch to a scheduler, and has each step noted. After a refusal halfway, the submitted jobs
- * are cancelled.
+ * stay if they do the work of the others, too; otherwise they are cancelled.
  */
 final class BatchSubmission {
     private static final long LONGEST_RECORD_SECONDS = 60;
@@ -39,8 +38,18 @@ final class BatchSubmission {
         this.notes = new SubmissionNotes(clock, cluster);
     }
 
-    /** Submits the open work of a batch and returns the job ids; the caller holds its {@link BatchLock}. */
-    Collection<JobId> submit(BatchStatus batch, OpenWork work, List<JobId> first, JobScheduler scheduler)
+    /**
+     * The jobs that the scheduler has taken.
+     *
+     * @param ids their identities
+     * @param jobs the number of jobs, without the finalizer
+     * @param finalizers the number of finalizers
+     * @param shortfall the reason why it took no more, for the user; empty if it took all
+     */
+    record Taken(List<JobId> ids, int jobs, int finalizers, String shortfall) {}
+
+    /** Submits the open work of a batch; the caller holds its {@link BatchLock}. */
+    Taken submit(BatchStatus batch, OpenWork work, List<JobId> first, JobScheduler scheduler)
             throws RunException, InterruptedException {
         Submission submission = submission(batch, work, first);
         CountDownLatch recorded = new CountDownLatch(1);
@@ -49,13 +58,33 @@ final class BatchSubmission {
         try {
             revoke(work);
             scheduler.submit(submission, notes);
-            return notes.ids();
+            return taken(submission, "");
         } catch (SchedulerException e) {
-            throw refusal(batch, submission, scheduler, e);
+            Taken some = taken(submission, e.refusal());
+            if (some.shortfall().isEmpty() || some.jobs() == 0 || !jobsHelp(batch, scheduler)) {
+                throw refusal(batch, submission, scheduler, e);
+            }
+            return some;
         } finally {
             recorded.countDown();
             forget(lastWords);
         }
+    }
+
+    private Taken taken(Submission submission, String refusal) {
+        int jobs = (int)
+                submission.jobs().stream().filter(job -> notes.id(job) != null).count();
+        Submission.Job finalizer = submission.finalizer();
+        boolean isFinalizer = finalizer != null && notes.id(finalizer) != null;
+        String shortfall = refusal.isEmpty()
+                ? ""
+                : RefusedSubmission.halfway(jobs, submission.jobs().size(), refusal);
+        return new Taken(notes.ids(), jobs, isFinalizer ? 1 : 0, shortfall);
+    }
+
+    private static boolean jobsHelp(BatchStatus batch, JobScheduler scheduler) {
+        return batch.directory().hasParts()
+                && !scheduler.nodeCommands().idVariable().isEmpty();
     }
 
     /** A process that submits many batches would keep a thread for each. */
@@ -89,13 +118,7 @@ final class BatchSubmission {
         // In a running batch each job counts: no process would submit a cancelled one again.
         boolean isFirst = batch.jobs().stream().allMatch(job -> job.submissions() == 0);
         String undone = isFirst ? undo(submission, scheduler) : left();
-        String otherwise = scheduler.answersKeep() == 0
-                ? ""
-                : ", also with another --partition, --account, --time, --mem or --queue";
-        return RunException.scheduler(
-                "batch " + batch.number() + " was not submitted" + (isFirst ? "" : " again") + ": " + e.getMessage()
-                        + undone + "; bpct --resume=" + batch.number() + " tries again" + otherwise,
-                e);
+        return RefusedSubmission.whole(batch, scheduler, !isFirst, undone, e);
     }
 
     private static String name(JobNames names, JobStatus job) {

@@ -10,11 +10,24 @@ import org.bpct.caller.Counted;
  * @param left the number of further jobs that have to wait for room in the queue
  * @param unanswered the number of jobs for which the scheduler did not say whether they are running
  * @param wave the new wave that was made for it; 0 if none was needed
+ * @param shortfall the reason why the scheduler took fewer jobs than were to be submitted, and what they do, for the user;
+ *     empty if it took all
  * @param locked true if another process is submitting jobs of this batch, and nothing was done
  */
-public record Submitted(int jobs, int finalizers, int left, int unanswered, int wave, boolean locked) {
+public record Submitted(
+        int jobs, int finalizers, int left, int unanswered, int wave, String shortfall, boolean locked) {
     /** The result if nothing was submitted, because it was not requested. */
     public static final Submitted NOTHING = new Submitted(0, 0, 0, 0, 0, false);
+
+    /** Makes the result of a scheduler that took all. */
+    public Submitted(int jobs, int finalizers, int left, int unanswered, int wave, boolean locked) {
+        this(jobs, finalizers, left, unanswered, wave, "", locked);
+    }
+
+    /** Returns the sentence that the scheduler took fewer jobs, with a separator before it; empty if it took all. */
+    public String shortage() {
+        return shortfall.isEmpty() ? "" : "; " + shortfall;
+    }
 
     /** Returns true if there was nothing to submit, now or later. */
     public boolean isNothing() {
@@ -31,6 +44,7 @@ public record Submitted(int jobs, int finalizers, int left, int unanswered, int 
                 : "; " + Counted.left(left) + ": bpct --wait or --resume submits " + (left == 1 ? "it" : "them");
         return (jobs + finalizers == 0 ? "nothing was submitted" : "submitted " + Counted.jobs(jobs, finalizers))
                 + (wave == 0 ? "" : " as wave " + wave)
-                + rest;
+                + rest
+                + shortage();
     }
 }

@@ -44,7 +44,9 @@ final class WorkSubmission {
      */
     Submitted submit(BatchStatus status, List<OpenWork> works, int wavesBefore, List<JobId> first)
             throws UsageException, RunException, IOException, InterruptedException {
+        int jobs = 0;
         int finalizers = 0;
+        String shortfall = "";
         int left = 0;
         List<JobId> submitted = new ArrayList<>();
         for (OpenWork ofWave : works) {
@@ -61,20 +63,22 @@ final class WorkSubmission {
                 checkScripts(status, work);
                 // The process that resubmits has freed space, or will find that there is none.
                 Files.deleteIfExists(status.directory().halt());
-                submitted.addAll(new BatchSubmission(clock, cluster).submit(status, work, first, scheduler));
-                finalizers += work.finalizer().size();
+                BatchSubmission.Taken taken =
+                        new BatchSubmission(clock, cluster).submit(status, work, first, scheduler);
+                submitted.addAll(taken.ids());
+                jobs += taken.jobs();
+                finalizers += taken.finalizers();
+                shortfall = taken.shortfall().isEmpty() ? shortfall : taken.shortfall();
                 batch.log()
-                        .info("submitted "
-                                + Counted.jobs(
-                                        work.jobs().size(), work.finalizer().size()) + " to " + name
-                                + (work.left() == 0 ? "" : ", " + Counted.left(work.left())));
+                        .info("submitted " + Counted.jobs(taken.jobs(), taken.finalizers()) + " to " + name
+                                + (work.left() == 0 ? "" : ", " + Counted.left(work.left()))
+                                + (taken.shortfall().isEmpty() ? "" : "; " + taken.shortfall()));
             }
         }
         int unanswered =
                 (int) status.jobs().stream().filter(JobStatus::isUnanswered).count();
-        int jobs = works.stream().mapToInt(work -> work.jobs().size()).sum();
         int wave = status.waves().size() > wavesBefore ? status.waves().size() : 0;
-        return new Submitted(jobs, finalizers, left, unanswered, wave, false);
+        return new Submitted(jobs, finalizers, left, unanswered, wave, shortfall, false);
     }
 
     /**

@@ -13,20 +13,34 @@ import org.junit.jupiter.api.Test;
 @Tag("slurm")
 final class SlurmLimitsIT extends OnSlurm {
     @Test
-    void whatIsRefusedHalfWayIsTakenBackAndMaxQueuedHelps() throws Exception {
+    void whatTheQueueTookDoesAllAndMaxQueuedHelps() throws Exception {
         try (SlurmCluster own = SlurmCluster.requireOwn("--accounting", "--tracking=linuxproc")) {
             SlurmSite strict = new SlurmSite(sandbox, own);
-            strict.openGate();
             FileName source = strict.plant(8, 50);
             own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "MaxSubmitJobs=3");
 
-            Outcome refused =
-                    strict.bpct().run("-j5", "-q", "-H", source, strict.copy()).expect(7);
+            Outcome some = strict.bpct().run("-j5", source, strict.copy()).expect(0);
 
-            assertThat(refused.err())
-                    .contains("AssocMaxSubmitJobLimit", "job submit limit", "--max-queued", "were cancelled");
-            assertThat(own.ask("squeue", "-h", "-u", "nobody")).isEmpty();
-            strict.awaitProgress(1, "cancelled", "the scheduler refused it");
+            assertThat(some.out())
+                    .contains("3 jobs are with slurm; 3 of 5 jobs were taken, and do the work of all: ")
+                    .contains("AssocMaxSubmitJobLimit", "job submit limit");
+            assertThat(own.ask("squeue", "-h", "-u", "nobody").lines()).hasSize(3);
+            strict.awaitProgress(1, "the scheduler refused it");
+            Outcome none = strict.bpct()
+                    .run("-j5", source, sandbox.path("scratch/none"))
+                    .expect(7);
+            assertThat(none.err())
+                    .contains("batch 2 was not submitted", "add --max-queued K", "bpct --resume=2 tries again");
+            assertThat(strict.bpct()
+                            .run("--resume=2", "--max-queued", "2")
+                            .expect(7)
+                            .err())
+                    .contains("AssocMaxSubmitJobLimit");
+            strict.openGate();
+            strict.runImpatiently("--wait=1").expect(0);
+            assertThatTree(strict.copy()).isExactCopyOf(source);
+            strict.runImpatiently("--resume=2", "--max-queued", "2", "--wait").expect(0);
+            assertThatTree(sandbox.path("scratch/none")).isExactCopyOf(source);
             FileName second = sandbox.path("scratch/second");
             strict.runImpatiently("-j5", "--max-queued", "3", "--wait", source, second)
                     .expect(0);

@@ -57,6 +57,9 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     /** How many more jobs it takes; what comes then it refuses. */
     public int room = Integer.MAX_VALUE;
 
+    /** It does not say that it takes no more. */
+    public boolean isFullInSilence;
+
     public NodeCommands nodeCommands = NodeCommands.NONE;
     public Runnable onQuestion = () -> {};
     private int next = 100;
@@ -156,8 +159,11 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
                 continue;
             }
             if (room-- <= 0) {
+                if (isFullInSilence) {
+                    throw new SchedulerException("no answer");
+                }
                 log.refused(job);
-                throw new SchedulerException("the queue is full");
+                throw SchedulerException.refused("the queue is full", "");
             }
             JobId id = new JobId(Integer.toString(next++));
             named.put(job.name(), id);

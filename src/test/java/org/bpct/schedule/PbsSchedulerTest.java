@@ -149,7 +149,9 @@ final class PbsSchedulerTest extends JobSchedulerContract {
                 .isInstanceOf(SchedulerException.class)
                 .hasMessageContaining("pbs refused: qsub: would exceed queue generic's per-user limit")
                 .hasMessageContaining("add --max-queued K");
-        assertThat(wave.log()).endsWith("submitting b", "refused b");
+        assertThat(wave.log())
+                .as("the finalizer does not wait for a job that is not there")
+                .endsWith("submitting b", "refused b", "submitting finalizer", "submitted finalizer");
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -292,7 +293,7 @@ final class ResumptionTest {
                 .isInstanceOf(RunException.class)
                 .hasMessage("batch 7 was not submitted: the queue is full; the jobs submitted before were cancelled:"
                         + " [100, 101]; bpct --resume=7 tries again, also with another --partition, --account, --time,"
-                        + " --mem or --queue")
+                        + " --mem, --queue or --max-queued")
                 .extracting(e -> ((RunException) e).exitCode())
                 .isEqualTo(7);
         assertThat(states())
@@ -300,6 +301,59 @@ final class ResumptionTest {
         cluster.room = 99;
         assertThat(resume().jobs()).isEqualTo(3);
         assertThat(states()).containsOnly(JobState.QUEUED);
+    }
+
+    private void letJobsHelp() throws Exception {
+        cluster.nodeCommands = new NodeCommands("FAKE_ID", List.of());
+        batch = new BatchDirectory(batch.root(), true);
+        Files.createDirectory(batch.root().resolve("parts"));
+    }
+
+    private void completePart(String job) {
+        BatchFolder.of(batch.root(), 7, "{}")
+                .write("parts/" + job + "/attempt.1/start", "5 n1 4711 99 boot-1 - .\n")
+                .write("parts/" + job + "/attempt.1/exit", "complete 10 100 0 0 9 0 n .\n");
+    }
+
+    @Test
+    void whatTheQueueTookStaysWhereJobsDoTheWorkOfOthers() throws Exception {
+        written(3, 0, 3);
+        letJobsHelp();
+        cluster.room = 2;
+        assertThat(resume().words())
+                .isEqualTo("submitted 2 jobs; 2 of 3 jobs were taken, and do the work of all: the queue is full");
+        assertThat(cluster.cancelled).isEmpty();
+        assertThat(states()).containsExactly(JobState.QUEUED, JobState.QUEUED, JobState.PLANNED, JobState.PLANNED);
+        cluster.says("100", Phase.ENDED).says("101", Phase.ENDED);
+        List.of("0001", "0002", "0003").forEach(this::completePart);
+        cluster.room = 1;
+        cluster.onQuestion = () -> {
+            if (cluster.states.containsKey(new JobId("102"))) {
+                completePart("finalizer.1");
+            }
+        };
+        assertThat(await().state()).as("the finalizer follows").isEqualTo(JobState.COMPLETE);
+    }
+
+    @Test
+    void aQueueThatTakesNoJobOrDoesNotSayLeavesNone() throws Exception {
+        written(3, 0, 3);
+        letJobsHelp();
+        cluster.room = 0;
+        assertThatThrownBy(this::resume).isInstanceOf(RunException.class).hasMessageContaining("was not submitted");
+        cluster.room = 1;
+        cluster.isFullInSilence = true;
+        assertThatThrownBy(this::resume).isInstanceOf(RunException.class).hasMessageContaining("submitted were [100]");
+    }
+
+    @Test
+    void aFinalizerThatIsNotTakenIsNoReasonToEndTheJobs() throws Exception {
+        written(2, 0, 3);
+        letJobsHelp();
+        cluster.room = 2;
+        assertThat(resume().words())
+                .isEqualTo("submitted 2 jobs; all 2 jobs were taken and the finalizer was not; they do its work, too:"
+                        + " the queue is full");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.bpct.schedule.cluster;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +13,11 @@ final class Remedies {
     Remedies when(String words, String remedy) {
         remedies.put(words, remedy);
         return this;
+    }
+
+    /** Returns all remedies. */
+    Collection<String> all() {
+        return remedies.values();
     }
 
     /** Returns the remedy for a message; empty if there is none. */

@@ -5,41 +5,30 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.bpct.model.JobId;
 import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
-import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The submission of a wave's jobs to a cluster. Each job is submitted exactly once, and every recorded identity exists.
- *
- * <p>A submit command may fail although the scheduler accepted the job ("Socket timed out"). So a doubtful job is
- * looked up by its name, and submitted again only when the scheduler has answered that it has no such job.
- */
+/** The submission of a wave's jobs to a cluster. Each job is submitted exactly once, and every recorded identity exists. */
 final class WaveSubmission {
-    /**
-     * The number of denials of a scheduler that it has a job before the job is submitted again. Of 768 submissions to a
-     * slow slurmctld 79 "timed out". All but one of these had been accepted, and that one only a moment later.
-     */
-    private static final int DENIALS = 2;
-
     private final SchedulerDialect dialect;
     private final CommandLineScheduler client;
     private final SubmissionLog log;
     private final Patience patience;
+    private final JobSubmission one;
 
     WaveSubmission(SchedulerDialect dialect, CommandLineScheduler client, SubmissionLog log, Patience patience) {
         this.dialect = dialect;
         this.client = client;
         this.log = log;
         this.patience = patience;
+        this.one = new JobSubmission(dialect, client, log, patience);
     }
 
     void submit(Submission submission) throws SchedulerException, InterruptedException {
@@ -48,10 +37,7 @@ final class WaveSubmission {
         List<Request> requests = requests(submission);
         List<Submission.Job> jobs = new ArrayList<>();
         List<JobId> ids = new ArrayList<>();
-        // PBS drops a job that should wait for one that it no longer knows.
-        List<JobId> first = submission.first().isEmpty() || !dialect.identitiesMayLie()
-                ? submission.first()
-                : alive(submission.first(), submission);
+        List<JobId> first = first(submission);
         List<JobId> after = new ArrayList<>(first);
         after.addAll(submission.after());
         JobId waiting = null;
@@ -62,19 +48,61 @@ final class WaveSubmission {
         }
         for (Request request : requests) {
             SubmitRequest.Start start = new SubmitRequest.Start(first, 0, waiting);
-            JobId id = submit(new SubmitRequest(request.job(), words, start, request.nodes()), request.runs());
-            jobs.addAll(request.runs());
-            ids.addAll(Collections.nCopies(request.runs().size(), id));
+            try {
+                JobId id = one.submit(new SubmitRequest(request.job(), words, start, request.nodes()), request.runs());
+                jobs.addAll(request.runs());
+                ids.addAll(Collections.nCopies(request.runs().size(), id));
+            } catch (SchedulerException e) {
+                ids.remove(waiting);
+                finish(submission, waiting, after, ids, e);
+                throw e;
+            }
         }
         if (finalizer != null && waiting == null) {
             after.addAll(ids);
             jobs.add(finalizer);
             SubmitRequest.Start start =
                     new SubmitRequest.Start(after.stream().distinct().toList(), 0, null);
-            ids.add(submit(new SubmitRequest(finalizer, words, start), List.of(finalizer)));
+            ids.add(one.submit(new SubmitRequest(finalizer, words, start), List.of(finalizer)));
         }
         if (dialect.identitiesMayLie()) {
             verify(submission, jobs, ids);
+        }
+    }
+
+    /** PBS drops a job that should wait for one that it no longer knows. */
+    private List<JobId> first(Submission submission) throws InterruptedException {
+        return submission.first().isEmpty() || !dialect.identitiesMayLie()
+                ? submission.first()
+                : alive(submission.first(), submission);
+    }
+
+    /**
+     * Submits the finalizer behind the taken jobs of a wave of which the scheduler refuses the rest. A finalizer that was
+     * submitted first is removed before, because it waits for all announced jobs.
+     */
+    private void finish(
+            Submission submission,
+            @Nullable JobId waiting,
+            List<JobId> earlier,
+            List<JobId> taken,
+            SchedulerException refusal)
+            throws InterruptedException {
+        Submission.Job finalizer = submission.finalizer();
+        if (finalizer == null || taken.isEmpty() || refusal.refusal().isEmpty()) {
+            return;
+        }
+        if (waiting != null && !dialect.cancelHeard(client.ask(dialect.cancel(List.of(waiting))))) {
+            return;
+        }
+        List<JobId> after = new ArrayList<>(earlier);
+        after.addAll(taken);
+        try {
+            SubmitRequest.Start start = new SubmitRequest.Start(after, 0, null);
+            one.submit(new SubmitRequest(finalizer, submission.queueWords(), start), List.of(finalizer));
+        } catch (SchedulerException full) {
+            // A job does the finalizer's work, or a wait submits it when there is room.
+            refusal.addSuppressed(full);
         }
     }
 
@@ -105,7 +133,7 @@ final class WaveSubmission {
         List<JobId> after = earlier;
         while (true) {
             SubmitRequest.Start start = new SubmitRequest.Start(after, announced, null);
-            JobId id = submit(new SubmitRequest(finalizer, submission.queueWords(), start), List.of(finalizer));
+            JobId id = one.submit(new SubmitRequest(finalizer, submission.queueWords(), start), List.of(finalizer));
             if (after.isEmpty()
                     || !dialect.identitiesMayLie()
                     || missing(submission, List.of(finalizer), List.of(id)).isEmpty()) {
@@ -130,60 +158,6 @@ final class WaveSubmission {
                     return state != null && !state.phase().isOver();
                 })
                 .toList();
-    }
-
-    private JobId submit(SubmitRequest request, List<Submission.Job> runs)
-            throws SchedulerException, InterruptedException {
-        Submission.Job job = request.job();
-        for (Submission.Job each : runs) {
-            log.submitting(each);
-        }
-        JobId id = null;
-        for (int lookUps = 0; id == null; ) {
-            CommandRunner.Result answer = client.ask(dialect.submit(request), patience.submit());
-            SubmitAnswer meaning = answer.timedOut() ? SubmitAnswer.UNCLEAR : dialect.submitted(answer);
-            id = meaning.id();
-            if (id == null && !meaning.isUnclear()) {
-                for (Submission.Job each : runs) {
-                    log.refused(each);
-                }
-                throw refused(answer.complaint());
-            }
-            int denials = 0;
-            while (id == null && denials < DENIALS) {
-                if (lookUps == patience.pauses().size()) {
-                    String remedy = dialect.remedy(answer.complaint());
-                    throw new SchedulerException("the scheduler " + dialect.name() + " does not answer: "
-                            + answer.complaint() + (remedy.isEmpty() ? "" : "; " + remedy)
-                            + "; it may have taken the job " + job.name()
-                            + ", which bpct looks up by that name as soon as the scheduler answers");
-                }
-                Thread.sleep(patience.pauses().get(lookUps).toMillis());
-                lookUps++;
-                Optional<Map<String, JobId>> found = lookUp(job.name());
-                id = found.map(byName -> byName.get(job.name())).orElse(null);
-                denials += found.isPresent() ? 1 : 0;
-            }
-        }
-        for (Submission.Job each : runs) {
-            log.submitted(each, id);
-        }
-        return id;
-    }
-
-    /** Looks one job up; empty if the question was not answered, an empty map if the job does not exist. */
-    private Optional<Map<String, JobId>> lookUp(String name) throws InterruptedException {
-        try {
-            return Optional.of(client.byName(List.of(name)));
-        } catch (SchedulerException unanswered) {
-            return Optional.empty();
-        }
-    }
-
-    private SchedulerException refused(String complaint) {
-        String remedy = dialect.remedy(complaint);
-        return new SchedulerException(
-                dialect.name() + " refused: " + complaint + (remedy.isEmpty() ? "" : "; " + remedy));
     }
 
     /**

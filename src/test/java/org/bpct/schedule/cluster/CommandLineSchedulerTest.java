@@ -189,7 +189,15 @@ final class CommandLineSchedulerTest {
                 .hasMessageStartingWith("slurm refused: sbatch: error: AssocMaxSubmitJobLimit")
                 .hasMessageContaining("job submit limit")
                 .hasMessageEndingWith("; add --max-queued K to keep at most K jobs in the queue");
-        assertThat(wave.log()).containsExactly("submitting a", "submitted a", "submitting b", "refused b");
+        assertThat(wave.log())
+                .containsExactly(
+                        "submitting a",
+                        "submitted a",
+                        "submitting b",
+                        "refused b",
+                        "submitting finalizer",
+                        "submitted finalizer");
+        assertThat(client.calls("sbatch").get(2)).as("behind what was taken").contains("--dependency=afterany:1");
         assertThat(client.calls("squeue")).as("a refusal is clear").isEmpty();
     }
 
