@@ -201,7 +201,7 @@ public final class Batches {
     private int tell(String number, BatchDirectory batch, Submitted submitted)
             throws RunException, InterruptedException {
         if (submitted.locked()) {
-            console.note("another bpct is submitting jobs of batch " + number);
+            console.note("another bpct submits or cancels jobs of batch " + number);
             return ExitCode.LOCKED.code();
         }
         String words = "batch " + number + ": " + submitted.words();

@@ -64,6 +64,15 @@ public final class StatusQuery {
         return of(batch, true);
     }
 
+    /** Returns the status of one batch as far as its folder tells it: a scheduler that does not answer delays nothing. */
+    public BatchStatus unasked(BatchDirectory batch) throws RunException {
+        try {
+            return BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1);
+        } catch (BatchUnreadableException e) {
+            throw RunException.failed(e.getMessage(), e);
+        }
+    }
+
     private BatchStatus of(BatchDirectory batch, boolean fresh) throws RunException, InterruptedException {
         try {
             return read(batch, fresh);

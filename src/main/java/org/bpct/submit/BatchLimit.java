@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.PrivateFiles;
-import org.bpct.home.BatchLock;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobState;
@@ -52,24 +51,20 @@ public final class BatchLimit {
         return true;
     }
 
-    /** Limits a batch, changes its limit, or lifts it; returns the exit code. */
+    /** Limits a batch, changes its limit, or lifts it; returns the exit code. It waits for no scheduler, as a pause does not. */
     public int limit(BatchDirectory batch, LimitWish wish) throws UsageException, RunException, InterruptedException {
-        try (BatchLock lock = BatchLock.take(batch)) {
-            if (lock == null) {
-                console.note("another bpct is submitting jobs of batch " + wish.batch());
-                return ExitCode.LOCKED.code();
-            }
+        try {
             if (wish.isLifted() && LimitRecord.of(batch) == null) {
                 console.say("batch " + wish.batch() + " has no limit");
                 return ExitCode.OK.code();
             }
-            BatchStatus status = query.fresh(batch);
+            BatchStatus status = query.unasked(batch);
             if (!wish.isLifted() && !canLimit(batch, status, wish)) {
                 return ExitCode.OK.code();
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
                 if (wish.isLifted()) {
-                    Files.delete(batch.limit());
+                    Files.deleteIfExists(batch.limit());
                 } else {
                     write(batch, wish, status);
                 }

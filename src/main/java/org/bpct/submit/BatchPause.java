@@ -7,7 +7,6 @@ import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.files.PrivateFiles;
-import org.bpct.home.BatchLock;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
@@ -75,23 +74,21 @@ public final class BatchPause {
         return true;
     }
 
-    /** Pauses a batch, and returns the exit code; a paused batch changes its kind of pause. */
-    public int pause(BatchDirectory batch, Wish wish) throws UsageException, RunException, InterruptedException {
-        try (BatchLock lock = BatchLock.take(batch)) {
-            if (lock == null) {
-                return locked(wish.batch());
-            }
-            if (!canPause(batch, query.fresh(batch))) {
-                return ExitCode.OK.code();
-            }
-            try (BatchLog log = BatchLog.open(batch.log())) {
-                long now = clock.millis() / 1000;
-                PauseRecord record = new PauseRecord(wish.leaves(), now, submitter.host());
-                PrivateFiles.replace(batch.control(), record.bytes());
-                // The running times of the jobs no longer tell their rates.
-                Files.deleteIfExists(batch.circumstances());
-                log.info("paused: " + wish.words());
-            }
+    /**
+     * Pauses a batch, and returns the exit code; a paused batch changes its kind of pause. A file server that suffers cannot
+     * wait for a scheduler, or for another bpct that does: no scheduler is asked, and no lock is taken.
+     */
+    public int pause(BatchDirectory batch, Wish wish) throws UsageException, RunException {
+        if (!canPause(batch, query.unasked(batch))) {
+            return ExitCode.OK.code();
+        }
+        try (BatchLog log = BatchLog.open(batch.log())) {
+            long now = clock.millis() / 1000;
+            PauseRecord record = new PauseRecord(wish.leaves(), now, submitter.host());
+            PrivateFiles.replace(batch.control(), record.bytes());
+            // The running times of the jobs no longer tell their rates.
+            Files.deleteIfExists(batch.circumstances());
+            log.info("paused: " + wish.words());
         } catch (IOException e) {
             throw RunException.unwritten(batch.root(), e);
         }
@@ -103,32 +100,24 @@ public final class BatchPause {
 
     /** Ends the pause of a batch: waiting jobs take their next group, and those that have left are submitted again. */
     public int goOn(BatchDirectory batch, String number) throws UsageException, RunException, InterruptedException {
-        try (BatchLock lock = BatchLock.take(batch)) {
-            if (lock == null) {
-                return locked(number);
-            }
-            if (PauseRecord.of(batch) == null) {
-                console.say("batch " + number + " is not paused");
-                return ExitCode.OK.code();
-            }
-            try (BatchLog log = BatchLog.open(batch.log())) {
-                Files.delete(batch.control());
-                log.info("goes on");
-            }
+        if (PauseRecord.of(batch) == null) {
+            console.say("batch " + number + " is not paused");
+            return ExitCode.OK.code();
+        }
+        try (BatchLog log = BatchLog.open(batch.log())) {
+            Files.deleteIfExists(batch.control());
+            log.info("goes on");
         } catch (IOException e) {
             throw RunException.unwritten(batch.root(), e);
         }
         Submitted submitted = resumption.submit(batch, wave -> OpenWork.uncancelled(wave));
         if (submitted.locked()) {
             console.say("batch " + number + " goes on");
-            return locked(number);
+            console.note("another bpct submits or cancels jobs of batch " + number + ", so those that have left were not"
+                    + " submitted; bpct --resume=" + number + " does that");
+            return ExitCode.LOCKED.code();
         }
         console.say("batch " + number + " goes on" + (submitted.isNothing() ? "" : ": " + submitted.words()));
         return ExitCode.OK.code();
-    }
-
-    private int locked(String number) {
-        console.note("another bpct is submitting jobs of batch " + number);
-        return ExitCode.LOCKED.code();
     }
 }

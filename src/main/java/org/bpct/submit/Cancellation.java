@@ -63,7 +63,7 @@ public final class Cancellation {
             throws UsageException, RunException, InterruptedException {
         try (BatchLock lock = takeLock(batch)) {
             if (lock == null) {
-                console.note("another bpct is submitting jobs of batch " + selection.batch() + "; end it first");
+                console.note("another bpct submits or cancels jobs of batch " + selection.batch() + "; end it first");
                 return ExitCode.LOCKED.code();
             }
             try (BatchLog log = BatchLog.open(batch.log())) {

@@ -62,7 +62,7 @@ final class HeldBatch implements AutoCloseable {
             }
             Pause.SLEEP.millis(LOCK_MILLIS);
         }
-        throw RunException.locked("another bpct is submitting jobs of the batch in "
+        throw RunException.locked("another bpct submits or cancels jobs of the batch in "
                 + FileName.of(batch.root()).display());
     }
 
