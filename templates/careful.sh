@@ -21,6 +21,7 @@
 #@include failures.sh
 #@include mend.sh
 #@include undo.sh
+#@include twins.sh
 #@include moved.sh
 #@include suspects.sh
 #@include families.sh

@@ -1,4 +1,4 @@
-## needs: agree.sh failures.sh mend.sh survey.sh suspects.sh take.sh
+## needs: agree.sh failures.sh mend.sh survey.sh suspects.sh take.sh twins.sh
 ## may need: guard-private.sh plain-copy.sh
 ## reads: bpct_from bpct_surveyed
 ## sets: bpct_difference bpct_names
@@ -16,6 +16,11 @@ bpct_check_copies() {
   ! bpct_agree || return 0
   bpct_set_landed
   bpct_find_suspects
+  if ((${#suspects[@]})) && bpct_copy_twins; then
+    ! bpct_agree || return 0
+    suspects=()
+    bpct_find_suspects
+  fi
   for i in "${!bpct_names[@]}"; do
     before["/${bpct_names[i]}"]=${sources[i]}
   done

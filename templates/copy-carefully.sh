@@ -1,4 +1,5 @@
-## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh moved.sh replace.sh take.sh undo.sh unusable.sh
+## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh moved.sh replace.sh take.sh twins.sh undo.sh
+##   unusable.sh
 ## may need: compare-sums.sh contents.sh direct.sh doubted-copies.sh drop.sh guard-copy.sh guard-together.sh
 ##   no-contents.sh no-direct.sh no-doubted.sh no-drop.sh no-update.sh no-verify.sh plain-check.sh plain-copy.sh
 ##   sealed-replace.sh update.sh verify.sh
@@ -19,7 +20,7 @@ bpct_copy_carefully() {
     [[ -z $bpct_is_tried ]] || ((bpct_code == 0)) || bpct_check_destination
     bpct_aim
     bpct_is_tried=''
-    if bpct_replace_together && bpct_is_as_walked; then
+    if bpct_replace_together && bpct_is_as_walked && ! bpct_may_fold; then
       bpct_sync "/proc/self/fd/${bpct_destination_fds[bpct_pair]}"
       bpct_drop
       bpct_from=''
@@ -32,6 +33,7 @@ bpct_copy_carefully() {
   bpct_keep_sums
   copied=$planned
   bpct_names=("${all[@]}")
+  [[ $bpct_kind == M ]] || bpct_fail_folded
   [[ $bpct_kind == M || -n ${bpct_doubted[bpct_group]-} ]] || bpct_fail_moved
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")

@@ -12,7 +12,7 @@ bpct_is_tried=''
 # journals it.
 bpct_copy_group() {
   bpct_take_in_hand
-  if bpct_copy_at_once && bpct_is_as_walked; then
+  if bpct_copy_at_once && bpct_is_as_walked && ! bpct_may_fold; then
     bpct_sync "$bpct_to"
     bpct_drop seen
     bpct_from=''
@@ -56,6 +56,22 @@ bpct_is_as_walked() {
   bpct_lines=("${bpct_lines[@]/#/10#0}")
   local IFS=+
   ((${bpct_lines[*]:-0} == bpct_bytes))
+}
+
+# Succeeds if the destination may hold two of "${bpct_names[@]}" as one: a name with other bytes than ASCII is in it, or the first one
+# with letters is there by other letters, too.
+bpct_may_fold() {
+  local name last
+  [[ $bpct_kind == F && ${#bpct_names[@]} -gt 1 ]] || return 1
+  [[ "${bpct_names[*]}" != *[^[:print:][:cntrl:]]* ]] || return 0
+  for name in "${bpct_names[@]}"; do
+    [[ ${name##*/} == *[A-Za-z]* ]] || continue
+    last=${name##*/}
+    name=$bpct_to/${name%"$last"}${last~~}
+    [[ -e $name || -L $name ]]
+    return
+  done
+  return 1
 }
 
 # Leaves one of the lines of each inode, their last word, in bpct_lines.

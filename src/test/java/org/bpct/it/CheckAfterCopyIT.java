@@ -2,6 +2,7 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -84,6 +85,47 @@ final class CheckAfterCopyIT extends CallsWithin {
                 .contains("Ledger: closed")
                 .contains("bytes: 5000106 walked = 89 copied + 5000017 failed + 0 open");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    /** A destination that folds names keeps one content of two, and stat shows the same of both names. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed", "--guard=descriptors"})
+    void twoNamesThatTheDestinationHoldsAsOneFileAreBothNamed(String guard) throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && rm -rf ./* && printf AAAA >FILE && printf bbbb >file && touch -d 2020-01-01 FILE file",
+                sandbox.path("source"));
+        program(
+                "cp",
+                "/bin/cp \"$@\"; code=$?; [[ ! -e $copy/FILE ]] || ln -f \"$copy/file\" \"$copy/FILE\"; exit $code");
+
+        assertThat(copy(3, guard).text())
+                .contains("failed: FILE (the destination holds this name and another one as one file)")
+                .contains("failed: file (the destination holds this name and another one as one file)")
+                .contains("Errors: 2 (2 other)");
+    }
+
+    @Test
+    void aFileThatIsMountedTwiceComesByBothNames() throws Exception {
+        sandbox.file("source/e/one", "one");
+        sandbox.file("source/e/deep/two", "two");
+        FileName mounted = sandbox.path("source/mounted");
+        Files.createDirectory(mounted.toPath());
+        assumeTrue(
+                Shell.run(
+                                        "mapfile -d '' -t w; mount --bind \"${w[0]}\" \"${w[1]}\"",
+                                        List.of(sandbox.path("source/e"), mounted))
+                                .exitCode()
+                        == 0,
+                "SKIPPED: mount is not permitted here");
+        try {
+            copy(0);
+            Shell.call(
+                    "diff -r -- \"$1/e\" \"$2/e\" && diff -r -- \"$1/mounted\" \"$2/mounted\"",
+                    sandbox.path("source"),
+                    sandbox.path("copy"));
+        } finally {
+            Shell.call("umount -l -- \"$1\"", mounted);
+        }
     }
 
     @Test

@@ -15,6 +15,7 @@
 # module failures.sh
 # module mend.sh
 # module undo.sh
+# module twins.sh
 # module moved.sh
 # module suspects.sh
 # module families.sh
