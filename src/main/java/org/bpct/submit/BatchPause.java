@@ -113,8 +113,8 @@ public final class BatchPause {
         Submitted submitted = resumption.submit(batch, wave -> OpenWork.uncancelled(wave));
         if (submitted.locked()) {
             console.say("batch " + number + " goes on");
-            console.note("another bpct submits or cancels jobs of batch " + number + ", so those that have left were not"
-                    + " submitted; bpct --resume=" + number + " does that");
+            console.note("another bpct submits or cancels jobs of batch " + number
+                    + ", so those that have left were not" + " submitted; bpct --resume=" + number + " does that");
             return ExitCode.LOCKED.code();
         }
         console.say("batch " + number + " goes on" + (submitted.isNothing() ? "" : ": " + submitted.words()));

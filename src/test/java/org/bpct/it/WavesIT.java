@@ -307,7 +307,7 @@ final class WavesIT extends CallsWithin {
     void anOptionThatIsFrozenIsRefused() throws Exception {
         BpctCall bpct = plant(User.current());
         bpct.run("-j1", "--no-submit", "-T", source, copy).expect(0);
-        for (String option : List.of("--pre=true", "--fsync", "--cp=-a", "--max-queued=1")) {
+        for (String option : List.of("--pre=true", "--fsync", "--cp=-a", "--auto-resume=1")) {
             assertThat(bpct.run("--resume=1", option).expect(2).err())
                     .contains("the options that the batch was made with");
         }
