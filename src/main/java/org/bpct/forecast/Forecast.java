@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param batches the number of earlier batches it is based on
  */
 public record Forecast(double low, double middle, double high, int batches) {
+    private static final double LEAST_SECONDS = 60;
+
     /**
      * Returns the forecast from earlier batches; empty if none was similar.
      *
@@ -72,6 +74,11 @@ public record Forecast(double low, double middle, double high, int batches) {
     private Forecast before(Quartiles end, double effort) {
         return new Forecast(
                 low + effort * end.lower(), middle + effort * end.middle(), high + effort * end.upper(), batches);
+    }
+
+    /** Returns false for less than a minute: the start of the jobs, which no rate holds, may take longer. */
+    public boolean isTelling() {
+        return middle >= LEAST_SECONDS;
     }
 
     /** Returns the forecast in words: {@code about 12 min (8 to 20 min), as 14 earlier batches took}. */

@@ -15,6 +15,9 @@ public record SchedulerState(Phase phase, String detail, long since, long asked)
     /** The detail of a job that its scheduler ended at its walltime. */
     public static final String WALLTIME = "exceeded its walltime";
 
+    /** The detail of a job that is alive and stands still, until somebody or the scheduler lets it go on. */
+    public static final String SUSPENDED = "suspended";
+
     /** The time of an answer that was not kept. */
     public static final long JUST_NOW = Long.MAX_VALUE;
 
@@ -56,6 +59,11 @@ public record SchedulerState(Phase phase, String detail, long since, long asked)
                 || detail.startsWith(BY_SIGNAL)
                 || detail.equals(exitWords("137"))
                 || detail.equals(exitWords("143"));
+    }
+
+    /** Returns true if the job is alive and stands still. */
+    public boolean isSuspended() {
+        return phase == Phase.ALIVE && detail.equals(SUSPENDED);
     }
 
     /** The answers that make a difference to bpct. */

@@ -142,14 +142,20 @@ public final class BatchForecast {
         return Forecast.of(shares, end, circumstances, Rates.load(home.rates(), circumstances));
     }
 
-    /** Returns the forecast as the end of a line about a submission; empty if nothing is known. */
+    /** Returns the forecast as the end of a line about a submission; empty if nothing is known, or it tells nothing. */
     public String remark() {
-        return known().map(forecast -> "; " + forecast.words()).orElse("");
+        return known().filter(Forecast::isTelling)
+                .map(forecast -> "; " + forecast.words())
+                .orElse("");
     }
 
     /** Returns the forecast as a line of its own, also if nothing is known. */
     public String line() {
-        return "time without the queue: " + known().map(Forecast::words).orElse("no earlier batch like this one tells");
+        return "time without the queue: "
+                + known().map(forecast -> forecast.isTelling()
+                                ? forecast.words()
+                                : "less than a minute, and the start of the jobs")
+                        .orElse("no earlier batch like this one tells");
     }
 
     /** Writes the facts into a batch from which later ones are forecast; a failure to write is ignored. */

@@ -47,6 +47,9 @@ record JobVerdict(JobState state, String detail) {
                 // It was put back into the queue while it helped.
                 return new JobVerdict(JobState.QUEUED, waiting(job, is.detail()));
             }
+            if (is.isSuspended()) {
+                return new JobVerdict(JobState.RUNNING, is.detail());
+            }
             return new JobVerdict(
                     JobState.RUNNING,
                     "helps with "

@@ -2,6 +2,7 @@ package org.bpct.status;
 
 import java.util.List;
 import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState;
 import org.bpct.status.record.Figures;
 import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.Ledger;
@@ -12,7 +13,7 @@ import org.bpct.status.record.StartRecord;
  *
  * <p>The slowest job decides. Each is judged by what it alone has done since its newest attempt began, by names and by
  * bytes, whichever takes longer. Jobs that wait for a place on this host go at the rate of all together. When a job that waits in the
- * queue of a cluster will begin is not known. What only others could still do - jobs that are cancelled, say - does not
+ * queue of a cluster will begin is not known, nor when a suspended one goes on. What only others could still do - jobs that are cancelled, say - does not
  * count.
  */
 final class TimeLeft {
@@ -37,6 +38,9 @@ final class TimeLeft {
         for (JobStatus job : jobs) {
             boolean runs = job.state() == JobState.RUNNING;
             open.addDone(job);
+            if (runs && isSuspended(job)) {
+                return UNKNOWN;
+            }
             if (job.isFurtherPart() && !job.state().isComplete() && !runs) {
                 // A running job takes the part in its turn.
                 open.someWait = true;
@@ -55,6 +59,11 @@ final class TimeLeft {
             }
         }
         return open.secondsLeft(elapsed);
+    }
+
+    /** Returns true if a job stands still, and nobody else has its part in hand. */
+    private static boolean isSuspended(JobStatus job) {
+        return job.detail().equals(SchedulerState.SUSPENDED);
     }
 
     /** The work that all jobs together have done, and the work still to do. */

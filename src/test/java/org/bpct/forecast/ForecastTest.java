@@ -92,6 +92,12 @@ final class ForecastTest {
     }
 
     @Test
+    void lessThanAMinuteTellsNothing() {
+        assertThat(new Forecast(1, 59.9, 100, 3).isTelling()).isFalse();
+        assertThat(new Forecast(1, 60, 100, 3).isTelling()).isTrue();
+    }
+
+    @Test
     void timesAreSaidInUnitsThatPeopleUse() {
         List<String> words = new ArrayList<>();
         for (double seconds : new double[] {0.01, 45, 99, 150, 5999, 6000, 7300, 200_000, 400_000, 9e7}) {

@@ -90,6 +90,8 @@ final class PbsJobTable {
             case "Q", "W", "T" -> new SchedulerState(Phase.QUEUED, comment);
             case "H" -> held(job, comment);
             case "R" -> new SchedulerState(Phase.RUNNING, "");
+            // By an operator or the scheduler, and by a user who is at work on that host.
+            case "S", "U" -> new SchedulerState(Phase.ALIVE, SchedulerState.SUSPENDED);
             case "E" -> new SchedulerState(Phase.ALIVE, "exiting");
             case "F", "C", "X" -> ended(job, comment);
             default -> new SchedulerState(Phase.ALIVE, "PBS state " + letter);

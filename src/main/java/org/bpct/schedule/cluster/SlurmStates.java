@@ -93,6 +93,7 @@ final class SlurmStates {
             case "PENDING", "REQUEUED", "REQUEUE_HOLD", "REQUEUE_FED", "SPECIAL_EXIT" ->
                 new SchedulerState(reason.startsWith("Dependency") ? Phase.HELD : Phase.QUEUED, because);
             case "RUNNING" -> new SchedulerState(Phase.RUNNING, "");
+            case "SUSPENDED" -> new SchedulerState(Phase.ALIVE, SchedulerState.SUSPENDED);
             case "COMPLETED" -> new SchedulerState(Phase.SUCCEEDED, word);
             case "CANCELLED" -> new SchedulerState(Phase.CANCELLED, word);
             // The reason is TimeLimit, which adds nothing.

@@ -61,7 +61,7 @@ final class PbsJobTableTest {
         "job_state = W, QUEUED, ''",
         "job_state = T, QUEUED, ''",
         "job_state = E;substate = 51, ALIVE, exiting",
-        "job_state = S;substate = 43, ALIVE, PBS state S",
+        "job_state = S;substate = 43, ALIVE, suspended",
         "substate = 42, ALIVE, 'PBS state '",
         "job_state = C;exit_status = 0, SUCCEEDED, ''",
         "job_state = F;substate = 93;Exit_status = -20, ENDED, its node was lost",

@@ -110,7 +110,7 @@ final class SlurmDialectTest {
                 .hasEntrySatisfying(
                         asked.get(9),
                         state -> assertThat(state.detail()).startsWith("Nodes required for job are DOWN, DRAINED"))
-                .containsEntry(asked.get(10), new SchedulerState(Phase.ALIVE, "SUSPENDED"))
+                .containsEntry(asked.get(10), new SchedulerState(Phase.ALIVE, "suspended"))
                 .containsEntry(asked.get(11), new SchedulerState(Phase.ALIVE, "TELEPORTING"))
                 .containsEntry(asked.get(12), new SchedulerState(Phase.ALIVE, "TELEPORTING: Because"))
                 .containsEntry(asked.get(13), new SchedulerState(Phase.ABSENT, ""));
