@@ -8,6 +8,7 @@ import org.bpct.files.FileName;
 import org.bpct.home.BatchCatalog;
 import org.bpct.home.HomeSafety;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobState;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
@@ -209,13 +210,15 @@ public final class Batches {
             words += "; the scheduler does not say what has become of " + submitted.unanswered()
                     + (submitted.unanswered() == 1 ? " job" : " jobs") + Resumption.remedy(number);
         }
-        if (submitted.isNothing() && submitted.unanswered() == 0) {
+        boolean isUnsure = submitted.unanswered() > 0;
+        if (submitted.isNothing() && !isUnsure) {
             BatchStatus status = query.of(batch);
+            isUnsure = status.state() == JobState.SUSPECT;
             words += "; it is " + status.state().words();
             words += NextSteps.of(status).stream().map(hint -> "; " + hint).collect(Collectors.joining());
         }
         console.say(words);
-        return submitted.unanswered() == 0 ? ExitCode.OK.code() : ExitCode.SCHEDULER.code();
+        return isUnsure ? ExitCode.SCHEDULER.code() : ExitCode.OK.code();
     }
 
     private Cancellation cancellation() {

@@ -90,6 +90,10 @@ public final class NewWave {
     }
 
     private int count(OptionalInt jobs, long entries, long bytes) {
+        if (jobs.isEmpty() && scheduler.answersKeep() == 0) {
+            // No job waits in a queue here, so none is too small for that.
+            return (int) Math.max(1, Math.min(batch.jobsAtFirst(), entries));
+        }
         return JobCount.choose(jobs, entries, bytes, batch.jobsAtFirst(), scheduler.name())
                 .jobs();
     }

@@ -35,6 +35,8 @@ import org.bpct.submit.Submitted;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a resume and a retry write: every group in one new job, with what is known of it, whatever was killed before. */
 final class NewWaveTest {
@@ -168,6 +170,19 @@ final class NewWaveTest {
                         .queue())
                 .as("a later wave is as the newest")
                 .containsExactly("--qos=b");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, 1", "0, 2"})
+    void onThisHostThereAreAsManyJobsAsAtFirst(int answersKeep, int jobs) throws Exception {
+        cluster.answersKeep = answersKeep;
+        cluster.says("11", Phase.ENDED);
+        cluster.says("12", Phase.ENDED);
+        folder().start("0002", 1, 5).attempt("0002", 1, "exit", "stopped 0 0 0 0 9 0 n .\n");
+        assertThat(resumption()
+                        .resume(batch, Placement.asBefore(OptionalInt.empty()))
+                        .jobs())
+                .isEqualTo(jobs);
     }
 
     @Test
