@@ -8,6 +8,7 @@ public final class Pace {
     private final BatchSums sums;
     private final boolean isLive;
     private final long now;
+    private double busy = -1;
 
     /**
      * Judges a batch.
@@ -41,6 +42,14 @@ public final class Pace {
         return Math.max(0, (isLive ? lastMoment() : sums.lastHeard()) - started());
     }
 
+    /** Returns the seconds without hours in which nothing ran, at least one; if only the ledger was read they are not known. */
+    private double busySeconds() {
+        if (busy < 0) {
+            busy = Math.max(1, seconds() - IdleTime.seconds(jobs, now));
+        }
+        return busy;
+    }
+
     /** A node's clock may be ahead of this one. */
     private long lastMoment() {
         return Math.max(now, sums.lastHeard());
@@ -53,16 +62,16 @@ public final class Pace {
 
     /** Returns the bytes copied in a second, the files in hand included; 0 if none has been. */
     public double bytesPerSecond() {
-        return sums.bytes().done() / (double) Math.max(1, seconds());
+        return sums.bytes().done() / busySeconds();
     }
 
     /** Returns the entries copied and linked in a second; 0 if none has been. */
     public double entriesPerSecond() {
-        return sums.entries().done() / (double) Math.max(1, seconds());
+        return sums.entries().done() / busySeconds();
     }
 
     /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by. */
     public long secondsLeft() {
-        return isLive ? TimeLeft.of(jobs, now, (double) Math.max(1, seconds())) : 0;
+        return isLive ? TimeLeft.of(jobs, now, busySeconds()) : 0;
     }
 }

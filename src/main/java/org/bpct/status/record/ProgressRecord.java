@@ -21,7 +21,7 @@ public record ProgressRecord(
         long namesInHand,
         @Nullable FileName nameInHand) {
     /** Returns the record; null if there is no whole one. */
-    static @Nullable ProgressRecord parse(byte[] content) {
+    public static @Nullable ProgressRecord parse(byte[] content) {
         StateLines lines = new StateLines(content);
         while (lines.next()) {
             // Of the other states only an exit record decides.

@@ -1,0 +1,82 @@
+package org.bpct.status;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.bpct.model.AttemptDirectory;
+import org.bpct.model.JobState;
+import org.bpct.status.record.ExitRecord;
+import org.bpct.status.record.PartSnapshot;
+import org.bpct.status.record.ProgressRecord;
+import org.bpct.status.record.StartRecord;
+import org.bpct.status.record.StateFiles;
+
+/**
+ * The time between the first and the last word of a batch in which no job was at work. Between a stop and a resume may be a
+ * night: it says nothing of the speed of the jobs.
+ */
+final class IdleTime {
+    /** A shorter gap is a part of the work: the start of the finalizer, or the way back through the queue. */
+    private static final long LEAST_SECONDS = 600;
+
+    private final List<Span> spans = new ArrayList<>();
+
+    private IdleTime() {}
+
+    /** A time from one second to another. */
+    private record Span(long from, long to) {}
+
+    /**
+     * Returns the seconds.
+     *
+     * @param now the current time, in seconds, up to which a running job is at work
+     */
+    static long seconds(List<JobStatus> jobs, long now) {
+        IdleTime idle = new IdleTime();
+        jobs.forEach(job -> idle.add(job, now));
+        return idle.sum();
+    }
+
+    private void add(JobStatus job, long now) {
+        PartSnapshot part = job.snapshot().part();
+        StartRecord start = part.claim().start();
+        if (start == null) {
+            return;
+        }
+        long heard = part.lastHeard();
+        add(start.seconds(), job.state() == JobState.RUNNING ? Math.max(now, heard) : heard);
+        for (int number = 1; number < part.attempts(); number++) {
+            addEarlier(job.directory().part().attempt(number));
+        }
+    }
+
+    private void addEarlier(AttemptDirectory attempt) {
+        StartRecord start = StartRecord.parse(StateFiles.record(attempt.start()));
+        if (start == null) {
+            return;
+        }
+        ExitRecord exit = ExitRecord.parse(StateFiles.record(attempt.exit()));
+        ProgressRecord progress = ProgressRecord.parse(StateFiles.record(attempt.progress()));
+        // One that was killed has left no exit record.
+        long heard = progress == null ? start.seconds() : progress.seconds();
+        add(start.seconds(), exit == null ? heard : exit.seconds());
+    }
+
+    private void add(long from, long to) {
+        if (to >= from) {
+            spans.add(new Span(from, to));
+        }
+    }
+
+    private long sum() {
+        spans.sort(Comparator.comparingLong(Span::from));
+        long sum = 0;
+        long end = Long.MAX_VALUE;
+        for (Span span : spans) {
+            long gap = span.from() > end ? span.from() - end : 0;
+            sum += gap >= LEAST_SECONDS ? gap : 0;
+            end = end == Long.MAX_VALUE ? span.to() : Math.max(end, span.to());
+        }
+        return sum;
+    }
+}
