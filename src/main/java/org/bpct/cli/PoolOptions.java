@@ -23,7 +23,7 @@ final class PoolOptions {
     @Option(
             names = "--max-shrink",
             paramLabel = "N%",
-            description = "Most that a good snapshot may lose against the last good one (50%%); 100%% or no: anything.")
+            description = "Most that a good snapshot may lose against the last good one (30%%); 100%% or no: anything.")
     @Nullable
     String maxShrink;
 

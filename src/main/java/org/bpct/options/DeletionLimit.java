@@ -12,15 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param given the limit as it was typed; empty if none was typed
  */
 public record DeletionLimit(long most, boolean isShare, String given) {
-    /** Half of them: the directory of a source that is not mounted holds at most a part of its names. */
-    static final DeletionLimit HALF = new DeletionLimit(50, true, "");
+    /**
+     * Less than a third of them: the directory of a source that is not mounted holds at most a part of its names, and a
+     * volume of three servers that lost one lists two thirds.
+     */
+    static final DeletionLimit USUAL = new DeletionLimit(30, true, "");
 
     private static final int WHOLE = 100;
 
     /** Reads N or N%; null means the default limit. */
     public static DeletionLimit parse(@Nullable String text) throws UsageException {
         if (text == null) {
-            return HALF;
+            return USUAL;
         }
         boolean isShare = text.endsWith("%");
         String digits = isShare ? text.substring(0, text.length() - 1) : text;
@@ -44,7 +47,7 @@ public record DeletionLimit(long most, boolean isShare, String given) {
             return Optional.empty();
         }
         String limit = given.isEmpty()
-                ? "more than half of them. Is the source whole? If it is, --max-delete " + names + " allows it"
+                ? "more than " + most + "% of them. Is the source whole? If it is, --max-delete " + names + " allows it"
                 : "more than --max-delete " + given + " allows";
         return Optional.of(String.format(
                 Locale.ROOT, "%s would remove %,d of %,d names in %s, %s", action, names, there, where, limit));

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxShrink the share in percent that a good snapshot may have less than the last good one
  */
 public record Night(FileName pool, boolean skipIfRunning, int maxShrink) {
-    /** A missing half is more often a file system that is not mounted than a cleanup. */
-    private static final int HALF = 50;
+    /** The share of a volume of three servers that lost one is larger, and more often missing than cleaned up. */
+    private static final int LESS_THAN_A_THIRD = 30;
 
     private static final int ALL = 100;
 
@@ -21,7 +21,8 @@ public record Night(FileName pool, boolean skipIfRunning, int maxShrink) {
         if (pool.isEmpty()) {
             throw new UsageException("--snapshot needs a POOL, the folder that holds the snapshots");
         }
-        return new Night(FileName.ofText(pool), skipIfRunning, maxShrink == null ? HALF : share(maxShrink));
+        return new Night(
+                FileName.ofText(pool), skipIfRunning, maxShrink == null ? LESS_THAN_A_THIRD : share(maxShrink));
     }
 
     private static int share(String text) throws UsageException {

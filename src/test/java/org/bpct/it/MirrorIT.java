@@ -123,7 +123,7 @@ final class MirrorIT extends CallsWithin {
                 .contains("would remove 10 of ", "more than --max-delete 9 allows; nothing was copied or deleted");
         Shell.call("cd -- \"$1\" && rm -r kept a && echo new >new", source());
         assertThat(mirror(bpct, "--wait").expect(1).err())
-                .contains("more than half of them. Is the source whole? If it is, --max-delete ");
+                .contains("more than 30% of them. Is the source whole? If it is, --max-delete ");
         Shell.call("cd -- \"$1\" && chmod u+w shut && rm -r -- *", source());
         assertThat(mirror(bpct, "--wait", "--max-delete=100%").expect(1).err()).contains("holds nothing");
         assertThatTree(copy()).isExactCopyOf(before);
@@ -147,7 +147,7 @@ final class MirrorIT extends CallsWithin {
         assertThat(outcome.err())
                 .contains("--delete would remove 10 of 10 names in "
                         + sandbox.path("D/S2").text()
-                        + ", more than half of them. Is the source whole? If it is, --max-delete 10 allows it");
+                        + ", more than 30% of them. Is the source whole? If it is, --max-delete 10 allows it");
         assertThat(isThere("D/S2/1") && isThere("D/S2/10")).isTrue();
         update.addAll(0, List.of("--max-delete", "10"));
         sandbox.bpct().run(update.toArray()).expect(0);

@@ -49,7 +49,7 @@ final class PoolAccidentsIT extends CallsWithin {
                     "--wait", "--notify", "cat >" + world.pool("../told").text());
             Outcome night = world.bpct().run(told).expect(3);
 
-            assertThat(night.err()).contains("a good snapshot has at least 50", ACCEPT, "is kept, but is not good");
+            assertThat(night.err()).contains("a good snapshot has at least 70", ACCEPT, "is kept, but is not good");
             assertThat(night.out()).contains("Ledger: closed", "Warning: the snapshot is kept, but is not good");
             assertThat(world.pool("../told").toPath())
                     .content()
@@ -259,7 +259,7 @@ final class PoolAccidentsIT extends CallsWithin {
         assertThat(lines).noneMatch(line -> line.contains("\u001b"));
     }
 
-    /** The last good snapshot is the newest night that brought what the source was, or all but less than half of it. */
+    /** The last good snapshot is the newest night that brought what the source was, or all but less than a third of it. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void theLastGoodSnapshotSurvivesARandomSeriesOfAccidents(long seed) throws Exception {

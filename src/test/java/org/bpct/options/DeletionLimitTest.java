@@ -30,12 +30,20 @@ final class DeletionLimitTest {
     }
 
     @Test
-    void unlessSomebodySaysMoreHalfOfTheNamesMayGo() throws Exception {
+    void unlessSomebodySaysMoreThirtyPercentOfTheNamesMayGo() throws Exception {
         DeletionLimit usual = DeletionLimit.parse(null);
-        assertThat(usual.refusal("--delete", "D", 5, 10)).isEmpty();
-        assertThat(usual.refusal("--delete", "D", 6, 10))
-                .contains("--delete would remove 6 of 10 names in D, more than half of them."
-                        + " Is the source whole? If it is, --max-delete 6 allows it");
+        assertThat(usual.refusal("--delete", "D", 3, 10)).isEmpty();
+        assertThat(usual.refusal("--delete", "D", 4, 10))
+                .contains("--delete would remove 4 of 10 names in D, more than 30% of them."
+                        + " Is the source whole? If it is, --max-delete 4 allows it");
+    }
+
+    /** One of three servers of a volume is gone, and no error says so. */
+    @Test
+    void aThirdIsTooMuch() throws Exception {
+        assertThat(DeletionLimit.parse(null).refusal("--delete", "D", 1666, 5320))
+                .isPresent();
+        assertThat(Night.of("pool", false, null).maxShrink()).isLessThan(1666 * 100 / 5320);
     }
 
     @ParameterizedTest
