@@ -1,4 +1,4 @@
-## needs: attempt.sh carry-over.sh lanes.sh ledger.sh links.sh list.sh restores.sh see.sh
+## needs: attempt.sh carry-over.sh lanes.sh ledger.sh links.sh list.sh lost-directory-attributes.sh restores.sh see.sh
 ## may need: guard-attributes.sh guard-survey.sh no-restores.sh no-wholes.sh plain-attributes.sh plain-survey.sh
 ##   wholes.sh
 ## reads: bpct_attempt bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_kind bpct_linked_entries
@@ -144,7 +144,8 @@ bpct_carry_over_at_once() {
   [[ $EUID == 0 || $bpct_keeps != *' ownership '* ]] || bpct_show_the_same %g || return 1
   bpct_see_directories "$source" "$look" "${bpct_stat_source[@]}" || return 1
   local wanted=$bpct_seen
-  bpct_pipe_paths "$source" "$destination" "${bpct_names[@]}" && bpct_see_directories "$destination" "$look" || return 1
+  bpct_pipe_paths "$source" "$destination" "${bpct_names[@]}" && ! bpct_has_lost_attributes || return 1
+  bpct_see_directories "$destination" "$look" || return 1
   ## Not [[ == ]], because its right side is a pattern.
   [ "$bpct_seen" = "$wanted" ] || return 1
   ## Without the owner, setuid and setgid are not kept.

@@ -24,6 +24,8 @@
 #@include twins.sh
 #@include moved.sh
 #@include suspects.sh
+#@include attribute-lists.sh
+#@include lost-attributes.sh
 #@include families.sh
 #@include check.sh
 #@include replace.sh

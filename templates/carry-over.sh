@@ -1,8 +1,8 @@
-## needs: attempt.sh destination.sh halt.sh survey.sh unusable.sh
+## needs: attempt.sh destination.sh halt.sh lost-directory-attributes.sh survey.sh unusable.sh
 ## may need: guard-attributes.sh guard-directories.sh guard-survey.sh plain-attributes.sh plain-directories.sh
 ##   plain-survey.sh
-## reads: bpct_attempt bpct_destination_roots bpct_keeps bpct_message bpct_names bpct_pair bpct_source_roots
-##   bpct_stat_source bpct_surveyed list
+## reads: bpct_attempt bpct_destination_roots bpct_keeps bpct_list_refusal bpct_message bpct_names bpct_pair
+##   bpct_refusal bpct_source_roots bpct_stat_source bpct_surveyed list
 ## fills: failed
 # --- directory attributes, with a look at each ---
 # Gives the directories of the group in hand the attributes of their sources, with a look at each; counts in failed.
@@ -33,11 +33,12 @@ bpct_carry_over_good() {
 # Carries the attributes of "${names[@]}" over, whose sources stat shows as "${sources[@]}"; counts in failed.
 bpct_carry_over() {
   local -r root=${bpct_destination_roots[bpct_pair]}
-  local -a said
+  local -a said lost=()
   bpct_survey "$root" -- "${names[@]}"
   before=("${bpct_surveyed[@]}")
   bpct_give_groups
   if bpct_pipe_tar "${names[@]}"; then
+    ! bpct_has_lost_attributes || bpct_find_lost_attributes
     bpct_mend_modes
     bpct_survey "$root" -- "${names[@]}"
     local -ra after=("${bpct_surveyed[@]}")
@@ -45,13 +46,22 @@ bpct_carry_over() {
     local -ra after=()
   fi
   for i in "${!names[@]}"; do
+    if [[ -n ${lost[i]-} ]]; then
+      failed=$((failed + 1))
+      bpct_record_error "${names[i]}" other "the destination does not keep its ${lost[i]}"
+      continue
+    fi
     bpct_differs "${sources[i]}" "${after[i]-}" || continue
     if bpct_is_closed "${names[i]}" && ! bpct_carry_over_closed "${names[i]}" "${sources[i]}"; then
       said=('the directory cannot be opened, and may have an access list')
     elif bpct_is_closed "${names[i]}" || bpct_pipe_tar "${names[i]}"; then
-      bpct_survey "$root" -- "${names[i]}"
-      bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
-      said=('the attributes do not stay as they were set')
+      if bpct_lacks_alone "${names[i]}"; then
+        said=("${bpct_refusal:-$bpct_list_refusal}")
+      else
+        bpct_survey "$root" -- "${names[i]}"
+        bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
+        said=('the attributes do not stay as they were set')
+      fi
     else
       mapfile -t said <"$bpct_attempt/stderr"
       ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"

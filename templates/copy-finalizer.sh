@@ -11,6 +11,8 @@
 #@include restores.sh
 #@include attributes.sh
 #@include carry-over.sh
+#@include attribute-lists.sh
+#@include lost-directory-attributes.sh
 #@include plain-attributes.sh unless guard
 #@include sealed-own.sh if guard
 #@include guard-attributes.sh if guard

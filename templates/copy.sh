@@ -2,8 +2,8 @@
 ##   undo.sh
 ## may need: direct.sh drop.sh no-care.sh no-direct.sh no-drop.sh no-sealed.sh sealed-copy.sh
 ## reads: bpct_attempt_number bpct_bad_directories bpct_by_content bpct_bytes bpct_copy bpct_doubted bpct_group
-##   bpct_guard bpct_kind bpct_looked bpct_makes_place bpct_names bpct_new_name bpct_replaces bpct_rewritten bpct_to
-##   bpct_verify
+##   bpct_guard bpct_is_lenient bpct_kind bpct_looked bpct_makes_place bpct_names bpct_new_name bpct_replaces
+##   bpct_rewritten bpct_to bpct_verify
 ## sets: bpct_from bpct_is_tried bpct_undo
 # --- copying a group ---
 bpct_is_tried=''
@@ -90,6 +90,8 @@ bpct_leave_one_a_family() {
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
+  ## A word that says what is so already.
+  [[ -z ${bpct_is_lenient-} ]] || call=("${call[@]/#--preserve=xattr/--preserve=links}")
   [[ -n ${1-} ]] && bpct_undo='' || bpct_undo_by bpct_undo_copies
   [[ $bpct_kind == T || "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" bpct_become_cp

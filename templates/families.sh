@@ -1,4 +1,4 @@
-## needs: copy.sh mend.sh suspects.sh
+## needs: copy.sh lost-attributes.sh mend.sh suspects.sh
 ## may need: guard-survey.sh plain-survey.sh
 ## reads: bpct_from bpct_names bpct_stat_source bpct_surveyed sources
 ## fills: suspects
@@ -54,7 +54,9 @@ bpct_copy_family() {
   local name
   bpct_call_cp && return
   bpct_check_destination
+  bpct_keep_families_together
   bpct_find_suspects
+  ((${#suspects[@]})) || ! bpct_blame_attributes || return 0
   ((${#suspects[@]})) || suspects=("$@")
   bpct_set_aside_unreadable
   ! bpct_put_off || return 0

@@ -1,5 +1,5 @@
-## needs: attempt.sh copy.sh destination.sh ending.sh failures.sh halt.sh passing.sh replace.sh suspects.sh take.sh
-##   trouble.sh undo.sh written.sh
+## needs: attempt.sh copy.sh destination.sh ending.sh failures.sh halt.sh lost-attributes.sh passing.sh replace.sh
+##   suspects.sh take.sh trouble.sh undo.sh written.sh
 ## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
 ## reads: all bpct_apart bpct_attempt bpct_code bpct_failed_names bpct_from bpct_group bpct_is_decided bpct_line
 ##   bpct_message bpct_patience bpct_prefix bpct_stat_source bpct_surveyed bpct_to suspects
@@ -51,7 +51,9 @@ bpct_mend_copy() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=() cleared=()
   bpct_set_landed
   bpct_check_destination
+  bpct_keep_families_together
   bpct_find_suspects
+  ((${#suspects[@]})) || ! bpct_blame_attributes || return 0
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
   ((${#suspects[@]})) || suspects=("$@")
   bpct_clear_directories

@@ -1,7 +1,7 @@
 ## needs: mounts.sh
 ## reads: mounts place
 ## sets: bpct_most_mounts
-## fills: bpct_why expected moves
+## fills: bpct_why moves wanted_mounts
 # --- sealed access: what is mounted below the roots ---
 ## Binding a root with all that is mounted below it would not do. While somebody keeps a directory outside the root, the kernel's
 ## table lacks what is mounted in that directory, so a mount could escape each look, and come back. So each mount is bound by
@@ -18,7 +18,7 @@ bpct_bind() {
   bpct_why="cannot bind $3"
   mkdir -- "$2" && mount -n -c --bind -- "/proc/self/fd/$1" "$2" && [[ $2/. -ef /proc/self/fd/$1/. ]] || return 1
   bpct_put_mount_id top "$1" || return 1
-  expected["$2"]=root tops[/]=$top
+  wanted_mounts["$2"]=root tops[/]=$top
   for line in "${mounts[@]}"; do
     read -r _ parent _ _ target _ <<<"$line"
     bpct_put_mount target "$target"
@@ -38,7 +38,7 @@ bpct_bind() {
     bpct_why="cannot bind what is mounted on ${3%/}$name"
     read -r _ _ device root _ options _ <<<"$line"
     bpct_bind_below "/proc/self/fd/$1$name" "$place/m${#moves[@]}" || return 1
-    expected["$2$name"]="$device $root"
+    wanted_mounts["$2$name"]="$device $root"
     moves+=("$2$name")
   done
 }
@@ -89,13 +89,13 @@ bpct_move_mounts() {
     read -r _ _ device root target options _ <<<"$line"
     bpct_put_mount target "$target"
     if [[ $target == "$place"/* ]]; then
-      [[ ${expected["$target"]-} == @(root|"$device $root") && ,$options, == *,nosymfollow,* ]] || return 1
+      [[ ${wanted_mounts["$target"]-} == @(root|"$device $root") && ,$options, == *,nosymfollow,* ]] || return 1
       there+=1
     elif [[ $target != "$place" ]]; then
       [[ " ${mounts[*]} " == *" $line "* ]] || return 1
     fi
   done
-  ((there == ${#expected[@]}))
+  ((there == ${#wanted_mounts[@]}))
 }
 
 # Puts the number of the mount that descriptor $2 is on into the variable named $1.

@@ -44,7 +44,7 @@ bpct_try_to_seal() {
   local place
   ## The table of mounts; the places for mounts below the roots; what must be mounted on each place in the end.
   local -a mounts=() moves=()
-  local -A expected=()
+  local -A wanted_mounts=()
   local pair
   bpct_why="this host lets no job have a mount namespace: $bpct_unshare_says"
   [[ $1 == sealed ]] || return 1
@@ -64,5 +64,5 @@ bpct_try_to_seal() {
     bpct_bind "${bpct_destination_fds[pair]}" "$place/d$pair" "${bpct_real_destinations[pair]}" || return 1
     bpct_sealed_destinations[pair]=$place/d$pair
   done
-  bpct_refuse_links "$place" "${#expected[@]}" && bpct_move_mounts
+  bpct_refuse_links "$place" "${#wanted_mounts[@]}" && bpct_move_mounts
 }

@@ -68,6 +68,10 @@ record EngineSettings(
         CopySettings copy = batch.settings();
         List<String> cp = new ArrayList<>(List.of("cp"));
         cp.addAll(copy.cp().words());
+        if (copy.cp().keeps().contains("xattr")) {
+            // Among all attributes that are kept, cp says nothing of these when they are refused.
+            cp.add("--preserve=xattr");
+        }
         return EngineModules.of(batch, wave, follows)
                 .addTo(common())
                 .digits("umask", batch.origin().maker().umask())

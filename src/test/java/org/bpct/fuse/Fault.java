@@ -1,18 +1,16 @@
 package org.bpct.fuse;
 
-import java.nio.file.FileSystems;
-import java.nio.file.Path;
-import java.nio.file.PathMatcher;
+import java.util.regex.Pattern;
 
 /** An error that some requests end with. */
 final class Fault {
     private final String operation;
     private final Errno errno;
-    private final PathMatcher names;
+    private final Pattern names;
     private final long offset;
     private long left;
 
-    private Fault(String operation, Errno errno, PathMatcher names, long offset, long left) {
+    private Fault(String operation, Errno errno, Pattern names, long offset, long left) {
         this.operation = operation;
         this.errno = errno;
         this.names = names;
@@ -23,17 +21,22 @@ final class Fault {
     /** Reads {@code OPERATION:ERRNO[:GLOB[:OFFSET[:COUNT]]]}. */
     static Fault of(String text) {
         String[] words = text.split(":", -1);
-        PathMatcher names = FileSystems.getDefault().getPathMatcher("glob:" + (words.length > 2 ? words[2] : "*"));
+        String names = Pattern.quote(words.length > 2 ? words[2] : "*")
+                .replace("*", "\\E.*\\Q")
+                .replace("?", "\\E.\\Q");
         return new Fault(
                 words[0],
                 Errno.valueOf(words[1]),
-                names,
+                Pattern.compile(names, Pattern.DOTALL),
                 words.length > 3 ? Long.parseLong(words[3]) : 0,
                 words.length > 4 ? Long.parseLong(words[4]) : Long.MAX_VALUE);
     }
 
     void strike(String wanted, String name, long at) {
-        if (left > 0 && wanted.equals(operation) && at >= offset && names.matches(Path.of(name))) {
+        if (left > 0
+                && wanted.equals(operation)
+                && at >= offset
+                && names.matcher(name).matches()) {
             left--;
             throw new Refusal(errno);
         }

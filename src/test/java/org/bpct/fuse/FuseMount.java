@@ -8,11 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
+import org.bpct.it.Outcome;
 import org.bpct.it.RunningProcess;
 import org.bpct.it.Sandbox;
 import org.bpct.it.Shell;
@@ -47,6 +50,7 @@ public final class FuseMount implements AutoCloseable {
     private final Properties values = new Properties();
     private final RunningProcess server;
     private long version;
+    private boolean hasCrashed;
 
     private FuseMount(FileName folder, Path settings, Map<String, String> first) throws IOException {
         this.folder = folder;
@@ -121,12 +125,18 @@ public final class FuseMount implements AutoCloseable {
 
     /** Ends the server, as a crash does: whoever looks at a name is told ENOTCONN. */
     public void crash() {
+        hasCrashed = true;
         server.signalGroup("KILL");
     }
 
+    /** Takes it away; fails if its server did not live so long. */
     @Override
     public void close() {
+        Optional<Outcome> end = hasCrashed ? Optional.empty() : server.outcomeWithin(Duration.ZERO);
         Shell.call("umount -l -- \"$1\"", folder);
         server.signalGroup("KILL");
+        if (end.isPresent()) {
+            throw new AssertionError("the file system of the tests ended: " + end.get());
+        }
     }
 }

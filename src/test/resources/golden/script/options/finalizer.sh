@@ -20,7 +20,7 @@ readonly bpct_walked_directories=4
 readonly bpct_walked_bytes=172
 readonly bpct_linked_entries=0
 readonly bpct_linked_bytes=0
-readonly -a bpct_copy=('cp' '-L' '--preserve=mode,ownership,timestamps,xattr,links' '--sparse=always')
+readonly -a bpct_copy=('cp' '-L' '--preserve=mode,ownership,timestamps,xattr,links' '--sparse=always' '--preserve=xattr')
 readonly -a bpct_stat_source=('-L')
 readonly bpct_keeps=' mode ownership timestamps links xattr '
 readonly bpct_time_digits=9
@@ -89,6 +89,8 @@ readonly bpct_least_share=0
 # module restores.sh
 # module attributes.sh
 # module carry-over.sh
+# module attribute-lists.sh
+# module lost-directory-attributes.sh
 # module plain-attributes.sh
 # module sums.sh
 # module manifest.sh

@@ -18,6 +18,8 @@
 # module twins.sh
 # module moved.sh
 # module suspects.sh
+# module attribute-lists.sh
+# module lost-attributes.sh
 # module families.sh
 # module check.sh
 # module replace.sh

@@ -89,6 +89,8 @@ readonly bpct_least_share=0
 # module restores.sh
 # module attributes.sh
 # module carry-over.sh
+# module attribute-lists.sh
+# module lost-directory-attributes.sh
 # module plain-attributes.sh
 # module no-manifest.sh
 # module ledger.sh

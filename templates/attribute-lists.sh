@@ -1,0 +1,52 @@
+## reads: bpct_keeps bpct_stat_source
+## sets: bpct_lost
+## fills: bpct_spelled
+# --- extended attributes and access lists of names, as getfattr lists them ---
+# Succeeds if this node can list the attributes of names: it need not have getfattr.
+bpct_lists_attributes() {
+  [[ "${bpct_stat_source[*]}" != *-L* && -n $(type -P getfattr) ]]
+}
+
+# Puts the attributes of names in directory $2 into the array $1: by name, as getfattr spells it, lines that end with line feeds.
+## It reads no contents and opens nothing. Further arguments: the names.
+bpct_load_attributes() {
+  local -n bpct_listed=$1
+  local line name=''
+  while IFS= read -r line; do
+    case $line in
+      '# file: '*) name=${line#'# file: '} ;;
+      '' | security.selinux=* | security.evm=* | trusted.SGI_* | afs.* | xfsroot.* | user.Beagle.*) ;;
+      ## A list goes with the mode. All else of the system is made by it.
+      system.posix_acl_*) [[ $bpct_keeps != *' mode '* ]] || bpct_listed["/$name"]+=$line$'\n' ;;
+      system.*) ;;
+      security.* | trusted.*) ((EUID)) || bpct_listed["/$name"]+=$line$'\n' ;;
+      *) bpct_listed["/$name"]+=$line$'\n' ;;
+    esac
+  done < <(cd -- "$2" && exec getfattr -d -m - -e hex -h --absolute-names -- "${@:3}" 2>/dev/null)
+}
+
+# Puts what name $1 lacks of the attributes of its source into bpct_lost, as kinds; $2 and $3 are their lists.
+bpct_find_lost() {
+  local -A kinds=()
+  local line
+  bpct_lost=''
+  while IFS= read -r line; do
+    [[ -n $line && $'\n'$2 != *$'\n'"$line"$'\n'* ]] || continue
+    case $line in
+      system.posix_acl_*) kinds['access list']=1 ;;
+      security.capability=*) kinds['capabilities']=1 ;;
+      *) kinds["${line%%.*} attributes"]=1 ;;
+    esac
+  done <<<"$1"
+  for line in 'user attributes' 'trusted attributes' 'security attributes' capabilities 'access list'; do
+    [[ -z ${kinds[$line]-} ]] || bpct_lost+=${bpct_lost:+, }$line
+  done
+  [[ -n $bpct_lost ]]
+}
+
+# Puts name $1 into bpct_spelled as getfattr spells it.
+bpct_spell_for_getfattr() {
+  bpct_spelled=${1//\\/\\134}
+  bpct_spelled=${bpct_spelled//$'\n'/\\012}
+  bpct_spelled=${bpct_spelled//$'\r'/\\015}
+}

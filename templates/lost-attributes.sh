@@ -1,0 +1,58 @@
+## needs: attribute-lists.sh copy.sh failures.sh trouble.sh
+## reads: bpct_attempt bpct_from bpct_kind bpct_landed bpct_names bpct_to
+## sets: bpct_list_refusal bpct_refusal
+# --- attributes that the destination does not keep ---
+bpct_refusal='' bpct_list_refusal=''
+
+# Puts why the last cp could not keep attributes into bpct_refusal, and access lists into bpct_list_refusal; fails if it has
+# complained of anything else.
+bpct_has_refusals() {
+  local -a said=()
+  local line
+  bpct_refusal='' bpct_list_refusal=''
+  mapfile -t said <"$bpct_attempt/stderr"
+  ((${#said[@]})) && ! bpct_is_shaken "${said[@]}" || return 1
+  for line in "${said[@]}"; do
+    case $line in
+      "cp: setting attribute 'security.selinux'"*) ;;
+      ## No ordinary user can keep these, as no owners.
+      "cp: setting attribute 'security."*"': Operation not permitted") ((EUID)) || bpct_refusal=${line##*: } ;;
+      'cp: setting attribute'*) bpct_refusal=${line##*: } ;;
+      'cp: preserving permissions for '*) bpct_list_refusal=${line##*: } ;;
+      *) return 1 ;;
+    esac
+  done
+}
+
+# Copies the families in hand once more if the last cp has complained of attributes alone; what it has said stays.
+## Where it is asked for attributes by name, cp forgets a file that could not get them, and copies the next name of that by itself.
+bpct_keep_families_together() {
+  local -a said=()
+  [[ $bpct_kind == H ]] && bpct_has_refusals || return 0
+  mapfile -t said <"$bpct_attempt/stderr"
+  local bpct_is_lenient=yes
+  ! bpct_call_cp || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
+}
+
+# Fails the names of the group in hand whose copies lack attributes, if the last cp has complained of nothing else; succeeds if all
+# others are whole.
+## Its messages seldom name the file. Without getfattr names are copied again by halves, until one alone is complained of.
+bpct_blame_attributes() {
+  local -A of_source=() of_copy=()
+  local bpct_lost='' bpct_spelled='' key why i
+  bpct_has_refusals || return 1
+  [[ -n $bpct_refusal$bpct_list_refusal ]] || return 0
+  bpct_lists_attributes || return 1
+  bpct_load_attributes of_source "$bpct_from" "${bpct_names[@]}"
+  bpct_load_attributes of_copy "$bpct_to" "${bpct_landed[@]}"
+  for i in "${!bpct_names[@]}"; do
+    bpct_spell_for_getfattr "${bpct_names[i]}"
+    key=$bpct_spelled
+    [[ -n ${of_source["/$key"]-} ]] || continue
+    bpct_spell_for_getfattr "${bpct_landed[i]}"
+    bpct_find_lost "${of_source["/$key"]}" "${of_copy["/$bpct_spelled"]-}" || continue
+    why=${bpct_refusal:-$bpct_list_refusal}
+    [[ $bpct_lost != 'access list' ]] || why=${bpct_list_refusal:-$bpct_refusal}
+    bpct_fail "${bpct_names[i]}" other "the destination does not keep its $bpct_lost: $why" whole
+  done
+}

@@ -1,0 +1,82 @@
+## needs: attribute-lists.sh
+## reads: bpct_attempt bpct_pair bpct_source_roots names root
+## sets: bpct_list_refusal bpct_refusal
+## fills: lost
+# --- directory attributes that the destination does not keep ---
+## Why the last tar could not set an attribute, and why an access list.
+bpct_refusal='' bpct_list_refusal=''
+
+# Succeeds if the last tar has said that it could not set attributes, or access lists; its exit code does not say so.
+## Where there are no access lists it says so of each directory, also of one that has none.
+bpct_has_lost_attributes() {
+  local said
+  bpct_refusal='' bpct_list_refusal=''
+  while IFS= read -r said; do
+    case $said in
+      "tar: setxattrat: Cannot set 'security.selinux' "* | "tar: lsetxattrat: Cannot set 'security.selinux' "*) ;;
+      ## No ordinary user can keep these, as no owners.
+      "tar: setxattrat: Cannot set 'security."* | "tar: lsetxattrat: Cannot set 'security."*)
+        ((EUID)) || bpct_refusal=${said##*: }
+        ;;
+      'tar: setxattrat: '* | 'tar: lsetxattrat: '*) bpct_refusal=${said##*: } ;;
+      'tar: acl_set_'*) bpct_list_refusal=${said##*: } ;;
+    esac
+  done <"$bpct_attempt/stderr"
+  [[ -n $bpct_refusal$bpct_list_refusal ]]
+}
+
+# Puts what the directories "${names[@]}" lack of the attributes of their sources, and why, into lost, by their places in names.
+bpct_find_lost_attributes() {
+  local -A of_source=() of_copy=()
+  local bpct_lost='' bpct_spelled='' i
+  if bpct_lists_attributes; then
+    bpct_find_listed
+  else
+    bpct_find_lost_lists
+  fi
+  for i in "${!lost[@]}"; do
+    if [[ ${lost[i]} == 'access list' ]]; then
+      lost[i]+=": ${bpct_list_refusal:-$bpct_refusal}"
+    else
+      lost[i]+=": ${bpct_refusal:-$bpct_list_refusal}"
+    fi
+  done
+}
+
+bpct_find_listed() {
+  bpct_load_attributes of_source "${bpct_source_roots[bpct_pair]}" "${names[@]}"
+  bpct_load_attributes of_copy "$root" "${names[@]}"
+  for i in "${!names[@]}"; do
+    bpct_spell_for_getfattr "${names[i]}"
+    [[ -n ${of_source["/$bpct_spelled"]-} ]] || continue
+    ! bpct_find_lost "${of_source["/$bpct_spelled"]}" "${of_copy["/$bpct_spelled"]-}" || lost[i]=$bpct_lost
+  done
+}
+
+# Does so where nothing lists attributes: ls shows who has an access list. If tar could not set attributes either, all are suspected.
+bpct_find_lost_lists() {
+  local -a sources=() copies=()
+  local suspected='' said i
+  while IFS= read -r said; do
+    [[ $said == 'tar: acl_set_'* ]] || suspected=attributes
+  done <"$bpct_attempt/stderr"
+  mapfile -t sources < <(cd -- "${bpct_source_roots[bpct_pair]}" && exec ls -dlnbU -- "${names[@]}" 2>/dev/null)
+  mapfile -t copies < <(cd -- "$root" && exec ls -dlnbU -- "${names[@]}" 2>/dev/null)
+  for i in "${!names[@]}"; do
+    if ((${#sources[@]} != ${#names[@]} || ${#copies[@]} != ${#names[@]})); then
+      lost[i]='attributes, or access list'
+    elif [[ ${sources[i]%% *} == *+ && ${copies[i]%% *} != *+ ]]; then
+      lost[i]='access list'
+    elif [[ -n $suspected ]]; then
+      lost[i]=$suspected
+    fi
+  done
+}
+
+# Succeeds if directory $1, whose attributes the last tar has carried over, lacks some.
+bpct_lacks_alone() {
+  local -a names=("$1") lost=()
+  bpct_has_lost_attributes || return 1
+  bpct_find_lost_attributes
+  [[ -n ${lost[0]-} ]]
+}
