@@ -60,8 +60,8 @@ public record BatchSums(
 
     /** Returns the sums as they look while work goes on: what is there of the groups in hand is taken for done. */
     BatchSums withInHand(List<JobStatus> jobs) {
-        long names = jobs.stream().mapToLong(JobStatus::namesInHand).sum();
-        long inHand = jobs.stream().mapToLong(JobStatus::bytesInHand).sum();
+        long names = jobs.stream().mapToLong(PartReached::names).sum();
+        long inHand = jobs.stream().mapToLong(PartReached::bytes).sum();
         return new BatchSums(
                 entries.withInHand(names), linked, directories, bytes.withInHand(inHand), errors, started, lastHeard);
     }

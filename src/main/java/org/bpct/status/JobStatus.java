@@ -213,12 +213,12 @@ public final class JobStatus {
 
     /** Returns the account of the entries with those that are there of the group in hand. */
     public Ledger entriesSoFar() {
-        return entries().withInHand(namesInHand());
+        return entries().withInHand(PartReached.names(this));
     }
 
     /** Returns the account of the bytes with those that are there of the group in hand. */
     public Ledger bytesSoFar() {
-        return bytes().withInHand(bytesInHand());
+        return bytes().withInHand(PartReached.bytes(this));
     }
 
     /** Returns the bytes that are there of the group in hand; 0 for a job that is not at work. */

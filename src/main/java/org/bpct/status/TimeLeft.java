@@ -120,9 +120,10 @@ final class TimeLeft {
         double elapsed = Math.max(1, heard - start.seconds());
         Figures recent = snapshot.part().journal().recent();
         return left(
-                job.entriesSoFar().open() + job.directories().open(),
+                job.entries().withInHand(job.namesInHand()).open()
+                        + job.directories().open(),
                 recent.names() + job.namesInHand(),
-                job.bytesSoFar().open(),
+                job.bytes().withInHand(job.bytesInHand()).open(),
                 recent.bytes() + job.bytesInHand(),
                 elapsed);
     }

@@ -88,11 +88,11 @@ final class WorkSubmission {
     private static void refuseOther(BatchStatus status, String scheduler, String cluster) throws RunException {
         for (JobStatus job : status.jobs()) {
             JobTicket ticket = job.snapshot().ticket();
-            boolean isOther = ticket != null
+            if (ticket != null
+                    && job.state().isLive()
                     && !ticket.cluster().isEmpty()
                     && !ticket.cluster().equals(cluster)
-                    && job.scheduler().equals(scheduler);
-            if (isOther && job.state().isLive()) {
+                    && job.scheduler().equals(scheduler)) {
                 throw RunException.scheduler(
                         "batch " + status.number() + ": job " + job.label() + " is with the cluster "
                                 + ticket.cluster() + ", and jobs would go to "

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The reading of one part: each file is opened at most once, and only if its folder lists it. */
 public final class PartReader {
+    private static final int ATTEMPTS_LOOKED_AT = 4;
+
     private final PlannedJob plan;
     private final PartDirectory part;
     private final Set<String> names;
@@ -41,10 +43,13 @@ public final class PartReader {
                 : null;
         String damage = damage(attempt.directory(), exit, ledger);
         long failed = journal.entries().failed() + journal.directories().failed();
+        PartSnapshot.Report report = ended ? PartSnapshot.Report.none(attempt.lanes()) : attempt.report();
+        PartSnapshot.Reached reached =
+                ended ? PartSnapshot.Reached.NOTHING : reached(newest).or(report.progress());
         return new PartSnapshot(
-                new PartSnapshot.History(newest, attempt.standstills(), firstStart(newest, start)),
+                new PartSnapshot.History(newest, attempt.standstills(), firstStart(newest, start), reached),
                 attempt.claim(),
-                ended ? PartSnapshot.Report.none(attempt.lanes()) : attempt.report(),
+                report,
                 exit,
                 journal,
                 failed > 0
@@ -54,6 +59,16 @@ public final class PartReader {
                 new PartSnapshot.Remarks(
                         damage.isEmpty() ? attempt.message() : FileName.ofText(damage), attempt.notes()),
                 ledger);
+    }
+
+    /** Returns how far the attempts before the newest one were; of many the last ones tell enough. */
+    private PartSnapshot.Reached reached(int newest) {
+        PartSnapshot.Reached reached = PartSnapshot.Reached.NOTHING;
+        for (int attempt = Math.max(1, newest - ATTEMPTS_LOOKED_AT); attempt < newest; attempt++) {
+            reached = reached.or(
+                    ProgressRecord.parse(StateFiles.record(part.attempt(attempt).progress())));
+        }
+        return reached;
     }
 
     /** Returns in a sentence that a record which the attempt must have left is not as it was written; empty if all are. */

@@ -35,8 +35,23 @@ public record PartSnapshot(
      * @param newest the number of the newest one; 0 if none has begun
      * @param standstills how many in a row, the newest one the last, settled nothing
      * @param firstStart when the first one began; -1 if unknown
+     * @param reached how far the part was at most, with the group in hand: a next attempt begins that group anew
      */
-    public record History(int newest, int standstills, long firstStart) {}
+    public record History(int newest, int standstills, long firstStart, Reached reached) {}
+
+    /** The names and bytes that were there at some moment. */
+    public record Reached(long names, long bytes) {
+        static final Reached NOTHING = new Reached(0, 0);
+
+        /** Returns the larger of these and of what an attempt says. */
+        Reached or(@Nullable ProgressRecord progress) {
+            return progress == null
+                    ? this
+                    : new Reached(
+                            Math.max(names, progress.figures().names() + progress.namesInHand()),
+                            Math.max(bytes, progress.figures().bytes() + progress.bytesInHand()));
+        }
+    }
 
     /**
      * The record of who makes an attempt.
@@ -83,7 +98,7 @@ public record PartSnapshot(
     /** Returns a part that nobody has begun. */
     static PartSnapshot untouched(JournalTotals believed) {
         return new PartSnapshot(
-                new History(0, 0, -1),
+                new History(0, 0, -1, Reached.NOTHING),
                 new Claim("", null, ""),
                 Report.none(0),
                 null,

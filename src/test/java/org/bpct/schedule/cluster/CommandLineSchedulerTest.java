@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.JobTicket;
@@ -35,8 +34,6 @@ final class CommandLineSchedulerTest {
     private static final List<Duration> THREE = List.of(Duration.ZERO, Duration.ZERO, Duration.ZERO);
     private static final String DOWN = ScriptedClient.fails(1, "slurm/sbatch-down.err");
     private static final String SILENT = ScriptedClient.fails(1, "slurm/squeue-down.err");
-
-    private static final Predicate<String> CLUSTERS = line -> line.startsWith("SLURM_CLUSTERS");
 
     @TempDir
     Path temp;
@@ -438,7 +435,11 @@ final class CommandLineSchedulerTest {
                         client.folders(),
                         new Patience(LONG, LONG, THREE))
                 .cancel(List.of(recorded("19", "a", "one")));
-        assertThat(client.environment("squeue", 1)).contains("SLURM_CONF=/x").noneMatch(CLUSTERS);
-        assertThat(client.environment("scancel", 1)).contains("SLURM_CONF=/x").noneMatch(CLUSTERS);
+        assertThat(client.environment("squeue", 1))
+                .contains("SLURM_CONF=/x")
+                .noneMatch(line -> line.startsWith("SLURM_CLUSTERS"));
+        assertThat(client.environment("scancel", 1))
+                .contains("SLURM_CONF=/x")
+                .noneMatch(line -> line.startsWith("SLURM_CLUSTERS"));
     }
 }
