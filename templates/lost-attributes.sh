@@ -38,11 +38,30 @@ bpct_keep_families_together() {
 # others are whole.
 ## Its messages seldom name the file. Without getfattr names are copied again by halves, until one alone is complained of.
 bpct_blame_attributes() {
-  local -A of_source=() of_copy=()
-  local bpct_lost='' bpct_spelled='' key why i
+  local -a lacking=()
+  local why i
   bpct_has_refusals || return 1
   [[ -n $bpct_refusal$bpct_list_refusal ]] || return 0
   bpct_lists_attributes || return 1
+  local -r refusal=$bpct_refusal list_refusal=$bpct_list_refusal
+  bpct_find_lacking
+  ## The owner of a new file may not write to it where an access list that it inherits says so. By now it has its mode.
+  if ((EUID && ${#lacking[@]})) && [[ $refusal == 'Permission denied' ]]; then
+    bpct_call_cp --attributes-only || :
+    bpct_find_lacking
+  fi
+  for i in "${!lacking[@]}"; do
+    why=${refusal:-$list_refusal}
+    [[ ${lacking[i]} != 'access list' ]] || why=${list_refusal:-$refusal}
+    bpct_fail "${bpct_names[i]}" other "the destination does not keep its ${lacking[i]}: $why" whole
+  done
+}
+
+# Puts what "${bpct_names[@]}" lack into lacking, by their places.
+bpct_find_lacking() {
+  local -A of_source=() of_copy=()
+  local bpct_lost='' bpct_spelled='' key i
+  lacking=()
   bpct_load_attributes of_source "$bpct_from" "${bpct_names[@]}"
   bpct_load_attributes of_copy "$bpct_to" "${bpct_landed[@]}"
   for i in "${!bpct_names[@]}"; do
@@ -50,9 +69,6 @@ bpct_blame_attributes() {
     key=$bpct_spelled
     [[ -n ${of_source["/$key"]-} ]] || continue
     bpct_spell_for_getfattr "${bpct_landed[i]}"
-    bpct_find_lost "${of_source["/$key"]}" "${of_copy["/$bpct_spelled"]-}" || continue
-    why=${bpct_refusal:-$bpct_list_refusal}
-    [[ $bpct_lost != 'access list' ]] || why=${bpct_list_refusal:-$bpct_refusal}
-    bpct_fail "${bpct_names[i]}" other "the destination does not keep its $bpct_lost: $why" whole
+    ! bpct_find_lost "${of_source["/$key"]}" "${of_copy["/$bpct_spelled"]-}" || lacking[i]=$bpct_lost
   done
 }

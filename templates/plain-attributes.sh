@@ -26,6 +26,7 @@ bpct_carry_over_closed() {
   ## A path of an odd length gets one of 4,095 bytes, one of an even length 4,094: a slash and one more byte are too
   ## many, too.
   printf -v pad '%*s' "$(((4095 - ${#source}) / 2))" ''
-  (cd -- "$root" && exec "${bpct_copy[@]}" -T -- "${pad// //.}$source" "./$1") 2>"$bpct_attempt/stderr"
+  ## Asked for attributes by name, cp sets no mode where it may not read them.
+  (cd -- "$root" && exec "${bpct_copy[@]/#--preserve=xattr/--preserve=links}" -T -- "${pad// //.}$source" "./$1") 2>"$bpct_attempt/stderr"
   return 0
 }
