@@ -1,15 +1,15 @@
 ## needs: attribute-lists.sh copy.sh failures.sh trouble.sh
 ## reads: bpct_attempt bpct_from bpct_kind bpct_landed bpct_names bpct_to
-## sets: bpct_list_refusal bpct_refusal
+## sets: bpct_list_refusal bpct_lists_refused bpct_refusal
 # --- attributes that the destination does not keep ---
-bpct_refusal='' bpct_list_refusal=''
+bpct_refusal='' bpct_list_refusal='' bpct_lists_refused=0
 
-# Puts why the last cp could not keep attributes into bpct_refusal, and access lists into bpct_list_refusal; fails if it has
-# complained of anything else.
+# Puts why the last cp could not keep attributes into bpct_refusal, and access lists into bpct_list_refusal, with the number of these in
+# bpct_lists_refused; fails if it has complained of anything else.
 bpct_has_refusals() {
   local -a said=()
   local line
-  bpct_refusal='' bpct_list_refusal=''
+  bpct_refusal='' bpct_list_refusal='' bpct_lists_refused=0
   mapfile -t said <"$bpct_attempt/stderr"
   ((${#said[@]})) && ! bpct_is_shaken "${said[@]}" || return 1
   for line in "${said[@]}"; do
@@ -18,7 +18,10 @@ bpct_has_refusals() {
       ## No ordinary user can keep these, as no owners.
       "cp: setting attribute 'security."*"': Operation not permitted") ((EUID)) || bpct_refusal=${line##*: } ;;
       'cp: setting attribute'*) bpct_refusal=${line##*: } ;;
-      'cp: preserving permissions for '*) bpct_list_refusal=${line##*: } ;;
+      'cp: preserving permissions for '*)
+        bpct_list_refusal=${line##*: }
+        bpct_lists_refused=$((bpct_lists_refused + 1))
+        ;;
       *) return 1 ;;
     esac
   done
@@ -39,12 +42,17 @@ bpct_keep_families_together() {
 ## Its messages seldom name the file. Without getfattr names are copied again by halves, until one alone is complained of.
 bpct_blame_attributes() {
   local -a lacking=()
-  local why i
+  local why lists=0 i
   bpct_has_refusals || return 1
   [[ -n $bpct_refusal$bpct_list_refusal ]] || return 0
   bpct_lists_attributes || return 1
   local -r refusal=$bpct_refusal list_refusal=$bpct_list_refusal
   bpct_find_lacking
+  ## getfattr does not tell all that cp may have complained of: there are other lists than those of POSIX.
+  for i in "${!lacking[@]}"; do
+    [[ ${lacking[i]} != *'access list' ]] || lists=$((lists + 1))
+  done
+  ((${#lacking[@]} > 0 && lists >= bpct_lists_refused)) || return 1
   ## The owner of a new file may not write to it where an access list that it inherits says so. By now it has its mode.
   if ((EUID && ${#lacking[@]})) && [[ $refusal == 'Permission denied' ]]; then
     bpct_call_cp --attributes-only || :

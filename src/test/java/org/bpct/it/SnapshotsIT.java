@@ -56,7 +56,7 @@ final class SnapshotsIT extends CallsWithin {
     @Test
     void aPublishedSnapshotIsShownAndCheckedByItsNameAndNeverWrittenTo() throws Exception {
         try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
-            world.change("mkdir d; printf x >d/f; printf y >d/closed; chmod 000 d/closed");
+            world.change("mkdir d; printf x >d/f; printf y >d/closed; chmod 000 d/closed; touch d/more.{1..4}");
             int code = world.seesMoreThanTheUser() ? 3 : 0;
             String status = world.night().expect(code).out();
             String name = world.published().get(0);
