@@ -28,6 +28,7 @@
 #@include lost-attributes.sh
 #@include families.sh
 #@include check.sh
+#@include stale.sh
 #@include replace.sh
 #@include sealed-replace.sh if guard
 #@include apart.sh

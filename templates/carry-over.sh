@@ -1,4 +1,4 @@
-## needs: attempt.sh destination.sh halt.sh lost-directory-attributes.sh survey.sh unusable.sh
+## needs: attempt.sh destination.sh ending.sh halt.sh lost-directory-attributes.sh survey.sh trouble.sh unusable.sh
 ## may need: guard-attributes.sh guard-directories.sh guard-survey.sh plain-attributes.sh plain-directories.sh
 ##   plain-survey.sh
 ## reads: bpct_attempt bpct_destination_roots bpct_keeps bpct_list_refusal bpct_message bpct_names bpct_pair
@@ -33,17 +33,14 @@ bpct_carry_over_good() {
 # Carries the attributes of "${names[@]}" over, whose sources stat shows as "${sources[@]}"; counts in failed.
 bpct_carry_over() {
   local -r root=${bpct_destination_roots[bpct_pair]}
-  local -a said lost=()
+  local -a said lost=() after=()
   bpct_survey "$root" -- "${names[@]}"
   before=("${bpct_surveyed[@]}")
   bpct_give_groups
   if bpct_pipe_tar "${names[@]}"; then
     ! bpct_has_lost_attributes || bpct_find_lost_attributes
     bpct_mend_modes
-    bpct_survey "$root" -- "${names[@]}"
-    local -ra after=("${bpct_surveyed[@]}")
-  else
-    local -ra after=()
+    bpct_await_attributes
   fi
   for i in "${!names[@]}"; do
     if [[ -n ${lost[i]-} ]]; then
@@ -70,6 +67,22 @@ bpct_carry_over() {
     bpct_record_error "${names[i]}" other "attributes: ${said[0]##*: }"
   done
   bpct_mend_modes
+}
+
+# Puts what stat shows of "${names[@]}" into after, once more after seconds where that differs from the sources.
+## The client of a server may show old attributes for a while. Where they stay as they are nobody waits for the next ones.
+bpct_await_attributes() {
+  local pause i
+  for pause in 0 1 3; do
+    ((pause == 0)) || { [[ ! -e $bpct_attempt/no-cache ]] && bpct_pause "$pause"; } || return 0
+    bpct_survey "$root" -- "${names[@]}"
+    after=("${bpct_surveyed[@]}")
+    for i in "${!names[@]}"; do
+      ! bpct_differs "${sources[i]}" "${after[i]-}" || continue 2
+    done
+    return 0
+  done
+  : >"$bpct_attempt/no-cache" || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Succeeds if the source of directory $1 is there, but cannot be opened: tar opens a directory to read its attributes.

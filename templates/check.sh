@@ -1,4 +1,4 @@
-## needs: agree.sh failures.sh mend.sh survey.sh suspects.sh take.sh twins.sh
+## needs: agree.sh failures.sh mend.sh stale.sh survey.sh suspects.sh take.sh twins.sh
 ## may need: guard-private.sh plain-copy.sh
 ## reads: bpct_from bpct_surveyed
 ## sets: bpct_difference bpct_names
@@ -24,6 +24,7 @@ bpct_check_copies() {
   for i in "${!bpct_names[@]}"; do
     before["/${bpct_names[i]}"]=${sources[i]}
   done
+  ((${#suspects[@]} == 0)) || bpct_see_through_cache
   ((${#suspects[@]})) || return 0
   local -ra all_suspects=("${suspects[@]}")
   local -a bare=()
@@ -36,11 +37,11 @@ bpct_check_copies() {
   bpct_check_again
 }
 
-# Looks once more at what was copied again, and fails it all.
-## A name that agrees now changed while it was copied. Its copy has a later state, but is not reported as good, because
+# Looks once more at what was copied again, and fails it, but for what agrees now with a source that stood still.
+## Else a name that agrees now changed while it was copied. Its copy has a later state, but is not reported as good, because
 ## the change may go on.
 bpct_check_again() {
-  local -A is_suspect=()
+  local -A is_suspect=() unmoved=()
   local i name
   bpct_leave_out_failed
   ((${#bpct_names[@]})) || return 0
@@ -49,12 +50,14 @@ bpct_check_again() {
   bpct_find_suspects
   bpct_mark_suspects
   local -ra copies=("${bpct_surveyed[@]}")
+  bpct_find_unmoved
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
     if [[ -z ${sources[i]} ]]; then
       bpct_fail "$name" vanished 'gone since it was copied; its copy cannot be compared'
     elif [[ -z ${is_suspect["/$name"]-} ]]; then
-      bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole
+      [[ -n ${unmoved["/$name"]-} ]] ||
+        bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole
     elif [[ ${sources[i]} != "${before["/$name"]-}" ]]; then
       bpct_fail "$name" changed 'changes again and again while it is copied' whole
     else

@@ -57,7 +57,7 @@ final class DestinationRoots {
                 boolean made = root.createsDestination() && makeIfMissing(path);
                 times = times.and(keptTimes(path));
                 if (made && !keeps.contains(Attribute.MODE)) {
-                    setMode(path, modeOfCopy(root.pair().source().toPath()) | mode(path) & INHERITED_BITS);
+                    setMode(path, modeOfCopy(root.pair().source().toPath()) | (mode(path) & INHERITED_BITS));
                 }
             } catch (IOException e) {
                 throw RunException.failed(

@@ -22,6 +22,7 @@
 # module lost-attributes.sh
 # module families.sh
 # module check.sh
+# module stale.sh
 # module replace.sh
 # module apart.sh
 # module landing.sh

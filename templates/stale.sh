@@ -1,0 +1,48 @@
+## needs: ending.sh suspects.sh trouble.sh
+## may need: guard-survey.sh plain-survey.sh
+## reads: bpct_attempt bpct_from bpct_list bpct_names bpct_stat_source bpct_surveyed sources
+## fills: suspects unmoved
+# --- copies whose attributes are shown late ---
+## A client of a server may show the attributes that a file had a moment ago: FUSE for a second, NFS for three. cp makes a file with another
+## mode, and stat has seen that.
+# Looks again at the suspects, seconds later, if nothing but their modes, owners or times differ from sources that stood still.
+bpct_see_through_cache() {
+  local -A unmoved=()
+  local pause name
+  [[ ! -e $bpct_attempt/no-cache ]] && bpct_differ_in_attributes || return 0
+  bpct_find_unmoved
+  for name in "${suspects[@]}"; do
+    [[ -n ${unmoved["/$name"]-} ]] || return 0
+  done
+  for pause in 1 3; do
+    bpct_pause "$pause" || return 0
+    suspects=()
+    bpct_find_suspects
+    ((${#suspects[@]})) || return 0
+  done
+  ## They are kept so: nobody waits for the next ones.
+  : >"$bpct_attempt/no-cache" || bpct_stop "cannot write in $bpct_attempt"
+}
+
+# Succeeds if all copies have the types and sizes of their sources, as bpct_find_suspects has seen both.
+bpct_differ_in_attributes() {
+  local -a a b
+  local i
+  for i in "${!bpct_names[@]}"; do
+    read -r -a a <<<"${sources[i]}"
+    read -r -a b <<<"${bpct_surveyed[i]}"
+    [[ -n ${b[1]-} && "${a[0]%???} ${a[1]}" == "${b[0]%???} ${b[1]}" ]] || return 1
+  done
+}
+
+# Puts the names in hand whose sources have not changed since the list was written into unmoved.
+bpct_find_unmoved() {
+  local since='' moment i bpct_survey_more=' %.9Z'
+  read -r since < <(stat -L --printf='%.9Y\n' -- "$bpct_list" 2>/dev/null)
+  [[ $since == [1-9]* ]] || return 0
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    moment=${bpct_surveyed[i]##* }
+    [[ $moment != [1-9]* ]] || ((${moment/./} >= ${since/./})) || unmoved["/${bpct_names[i]}"]=yes
+  done
+}
