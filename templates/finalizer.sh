@@ -47,6 +47,7 @@ readonly bpct_least_entries=@number:least_entries@
 readonly bpct_least_directories=@number:least_directories@
 readonly bpct_least_bytes=@number:least_bytes@
 readonly bpct_least_share=@number:least_share@
+readonly bpct_volume_lost=@number:volume_lost@
 
 #@include attempt.sh
 #@include awake.sh

@@ -2,8 +2,8 @@
 ## reads: bpct_all_classes bpct_attempt bpct_base_bytes bpct_base_links bpct_batch bpct_batch_directory bpct_began
 ##   bpct_check bpct_copied_bytes bpct_drops bpct_failed_links bpct_failed_names_of_jobs bpct_landed_bytes
 ##   bpct_landed_names bpct_last_good bpct_least_bytes bpct_least_directories bpct_least_entries bpct_least_share
-##   bpct_linked_bytes bpct_pool bpct_pool_base bpct_settled_names bpct_snapshot bpct_walk_errors bpct_walked_bytes
-##   bpct_walked_directories bpct_walked_entries
+##   bpct_linked_bytes bpct_pool bpct_pool_base bpct_settled_names bpct_snapshot bpct_volume_lost bpct_walk_errors
+##   bpct_walked_bytes bpct_walked_directories bpct_walked_entries
 ## sets: bpct_arrived bpct_arrived_bytes bpct_lost bpct_record_line bpct_shrunk bpct_snapshot_name bpct_snapshot_state
 ##   bpct_walked_in_all
 ## fills: further
@@ -81,6 +81,8 @@ $bpct_least_entries of $bpct_least_bytes bytes"
     bpct_arrived_bytes < hundredth * bpct_least_share)); then
     bpct_shrunk="only $bpct_arrived of $bpct_walked_entries entries that the walk found came, and $bpct_arrived_bytes of \
 $bpct_walked_in_all bytes"
+  elif ((bpct_volume_lost)); then
+    bpct_shrunk="the file system of the source lost $bpct_volume_lost% of its size: did it lose a server?"
   fi
   [[ -n $bpct_shrunk ]]
 }

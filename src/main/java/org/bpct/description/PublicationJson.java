@@ -25,7 +25,11 @@ final class PublicationJson {
     /** Descriptions by an older bpct have none. */
     private static SnapshotFloor floor(JsonTree floor) {
         return new SnapshotFloor(
-                floor.count("entries"), floor.count("directories"), floor.count("bytes"), floor.smallCount("share"));
+                floor.count("entries"),
+                floor.count("directories"),
+                floor.count("bytes"),
+                floor.smallCount("share"),
+                floor.smallCount("lost"));
     }
 
     static void write(JsonText json, Publication publication) throws IOException {
@@ -41,6 +45,7 @@ final class PublicationJson {
             json.number("directories", floor.directories());
             json.number("bytes", floor.bytes());
             json.number("share", floor.share());
+            json.number("lost", floor.lost());
         });
     }
 }

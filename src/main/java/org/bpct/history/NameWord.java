@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A file name as one word of a line: every byte that is not printable ASCII, a blank and {@code %} are written as
  * {@code %} and two hexadecimal digits, so no name can end a word or a line. The word of an empty name is {@code -}.
  */
-final class NameWord {
+public final class NameWord {
     private static final String NONE = "-";
     private static final char MARK = '%';
     private static final int RADIX = 16;
@@ -16,7 +16,7 @@ final class NameWord {
     private NameWord() {}
 
     /** Returns the word of a name. */
-    static String of(FileName name) {
+    public static String of(FileName name) {
         StringBuilder word = new StringBuilder();
         for (byte b : name.bytes()) {
             int value = b & 0xff;
@@ -30,7 +30,7 @@ final class NameWord {
     }
 
     /** Returns the name of a word; null if no name has such a word. */
-    static @Nullable FileName parse(String word) {
+    public static @Nullable FileName parse(String word) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int at = 0;
         while (at < word.length() && !word.equals(NONE)) {

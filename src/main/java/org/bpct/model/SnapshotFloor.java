@@ -8,10 +8,11 @@ package org.bpct.model;
  * @param directories the number of directories
  * @param bytes the number of bytes
  * @param share the share of the walk's result that must arrive in the snapshot, in percent; 0 for any
+ * @param lost the share of its size that the source's file system has lost, in percent; above 0 no contents are enough
  */
-public record SnapshotFloor(long entries, long directories, long bytes, int share) {
+public record SnapshotFloor(long entries, long directories, long bytes, int share, int lost) {
     /** The floor that any contents reach. */
-    public static final SnapshotFloor NONE = new SnapshotFloor(0, 0, 0, 0);
+    public static final SnapshotFloor NONE = new SnapshotFloor(0, 0, 0, 0, 0);
 
     private static final int WHOLE = 100;
 
@@ -21,7 +22,7 @@ public record SnapshotFloor(long entries, long directories, long bytes, int shar
      * @param maxShrink the share in percent; with 100 any contents are enough
      */
     public static SnapshotFloor of(int maxShrink) {
-        return new SnapshotFloor(0, 0, 0, WHOLE - maxShrink);
+        return new SnapshotFloor(0, 0, 0, WHOLE - maxShrink, 0);
     }
 
     /** Returns the floor of the same share after a good night with these contents. */
@@ -31,7 +32,12 @@ public record SnapshotFloor(long entries, long directories, long bytes, int shar
         }
         // A root alone counts as nothing if there were directories without files.
         long leastDirectories = entriesBefore == 0 && directoriesBefore > 1 ? 2 : 0;
-        return new SnapshotFloor(least(entriesBefore), leastDirectories, least(bytesBefore), share);
+        return new SnapshotFloor(least(entriesBefore), leastDirectories, least(bytesBefore), share, lost);
+    }
+
+    /** Returns the same floor for a source whose file system has lost this share; no change where any contents are enough. */
+    public SnapshotFloor withLost(int percent) {
+        return share == 0 ? this : new SnapshotFloor(entries, directories, bytes, share, percent);
     }
 
     /** Rounds up. Multiplied as a whole, petabytes would overflow. */
@@ -41,6 +47,6 @@ public record SnapshotFloor(long entries, long directories, long bytes, int shar
 
     /** Returns true if the result of a walk is enough, as known before it is copied. */
     public boolean isReachedBy(long foundEntries, long foundDirectories, long foundBytes) {
-        return foundEntries >= entries && foundDirectories >= directories && foundBytes >= bytes;
+        return lost == 0 && foundEntries >= entries && foundDirectories >= directories && foundBytes >= bytes;
     }
 }

@@ -33,6 +33,11 @@ public record DeletionLimit(long most, boolean isShare, String given) {
         return new DeletionLimit(Long.parseLong(digits), isShare, text);
     }
 
+    /** Returns true if the user lets everything go: only then does a source of which a part may be missing count as whole. */
+    public boolean allowsAll() {
+        return isShare && most == WHOLE;
+    }
+
     /**
      * Returns the reason why the limit forbids this number of names; empty if it allows it.
      *

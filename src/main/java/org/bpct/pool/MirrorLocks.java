@@ -29,6 +29,11 @@ public record MirrorLocks(Path folder) {
         return folder.resolve(hash(place) + ".skips");
     }
 
+    /** Returns the file with the sizes of the file systems of the sources that land at a place. */
+    public Path volumes(FileName place) {
+        return folder.resolve(hash(place) + ".volumes");
+    }
+
     /**
      * Returns the locks of places that enclose this one, lie in it, or are it under another name: by the names, and by
      * the ways. Another host numbers devices differently, so names decide there.

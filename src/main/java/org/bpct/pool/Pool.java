@@ -111,6 +111,11 @@ public record Pool(FileName root) {
         return state().resolve("skips");
     }
 
+    /** Returns the file with the size of the source's file system. */
+    public Path volumes() {
+        return state().resolve("volumes");
+    }
+
     /** Returns the folder in which a snapshot is written. */
     public Path incomplete(SnapshotName name) {
         return path(name.incomplete());

@@ -93,8 +93,9 @@ public final class Tonight {
      *
      * @param asked the options as the user gave them
      * @param fates what becomes of the snapshots of the pool; empty if all are kept
+     * @param lost the share of its size that the source's file system has lost, in percent
      */
-    public RunOptions options(RunOptions asked, Night night, FileName source, List<KeepRules.Fate> fates) {
+    public RunOptions options(RunOptions asked, Night night, FileName source, List<KeepRules.Fate> fates, int lost) {
         Optional<SnapshotName> base = contents.base();
         Publication publication = new Publication(
                 pool.root(),
@@ -106,7 +107,7 @@ public final class Tonight {
                         .map(fate -> fate.name().text())
                         .toList(),
                 contents.newestGood().map(SnapshotName::text).orElse(""),
-                floor(night));
+                floor(night).withLost(lost));
         Earlier earlier = base.map(
                         snapshot -> asked.manner().earlier().linksTo(snapshot.in(pool.root()), began(snapshot)))
                 .orElse(Earlier.NOTHING);

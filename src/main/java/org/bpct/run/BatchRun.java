@@ -84,6 +84,7 @@ public final class BatchRun implements Undertaking {
         Outcome outcome = deletion == null
                 ? start.start(work, BatchStart.Addition.NONE, written, submit).shrunk(planned.shrunk())
                 : startBoth(start, work, deletion, submit);
+        ground.recordVolumes(options, console);
         start.compressOld();
         return outcome;
     }

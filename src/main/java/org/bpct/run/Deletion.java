@@ -23,6 +23,8 @@ import org.bpct.options.DeletionLimit;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.roots.VolumeFall;
+import org.bpct.roots.Volumes;
 import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.SurplusReport;
@@ -33,15 +35,21 @@ import org.jspecify.annotations.Nullable;
 final class Deletion {
     private final DeletionLimit limit;
     private final SurplusReport surplus;
+    private final Optional<VolumeFall> fall;
 
-    private Deletion(DeletionLimit limit, SurplusReport surplus) {
+    private Deletion(DeletionLimit limit, SurplusReport surplus, Optional<VolumeFall> fall) {
         this.limit = limit;
         this.surplus = surplus;
+        this.fall = fall;
     }
 
-    /** Returns the deletion; null if there is none, or if the walk could not read everything. */
-    static @Nullable Deletion of(@Nullable DeletionLimit limit, TraversalReport walk, Console console)
-            throws UsageException {
+    /**
+     * Returns the deletion; null if there is none, or if the walk could not read everything.
+     *
+     * @param volumes the file systems of the sources, of which none may have become smaller since an earlier update
+     */
+    static @Nullable Deletion of(@Nullable DeletionLimit limit, TraversalReport walk, Volumes volumes, Console console)
+            throws UsageException, InterruptedException {
         SurplusReport surplus = walk.surplus();
         if (surplus == null || limit == null) {
             return null;
@@ -65,7 +73,7 @@ final class Deletion {
                 "to be deleted after the copy: %,d of %,d names in the destination",
                 surplus.names(),
                 surplus.there()));
-        return surplus.names() == 0 ? null : new Deletion(limit, surplus);
+        return surplus.names() == 0 ? null : new Deletion(limit, surplus, volumes.fall());
     }
 
     /** Throws if root would delete from a directory that the system needs: then nothing is walked either. */
@@ -126,6 +134,11 @@ final class Deletion {
         if (!surplus.emptySources().isEmpty()) {
             return Optional.of(surplus.emptySources().get(0).display()
                     + " holds nothing, so --delete would empty its copy; if that is wanted, use --remove");
+        }
+        if (fall.isPresent() && !limit.allowsAll()) {
+            return Optional.of(
+                    "--delete: " + fall.get().words() + ": did it lose a server? If it was made smaller, or all"
+                            + " of it is there, one --max-delete 100% accepts that");
         }
         if (!limit.isShare()) {
             return limit.refusal("--delete", "the destination", surplus.names(), surplus.there());

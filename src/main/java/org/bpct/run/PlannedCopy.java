@@ -42,7 +42,7 @@ record PlannedCopy(
         ground.say(options, console);
         found.totals().leftOut().lines().forEach(console::say);
         ground.comparing().say(found, console);
-        Deletion deletion = Deletion.of(options.manner().earlier().deletion(), found, console);
+        Deletion deletion = Deletion.of(options.manner().earlier().deletion(), found, ground.volumes(), console);
         // Two scripts that only close the ledger need not wait in a queue.
         Preparation prepared = found.files().directories() == 0
                 ? ground.prepared().onThisHost(session.schedulers())
@@ -74,6 +74,10 @@ record PlannedCopy(
         long entries = found.files() + found.symlinks() + found.specials();
         if (floor.isReachedBy(entries, found.directories(), found.bytes())) {
             return false;
+        }
+        if (floor.lost() > 0) {
+            // The run of the night has said that.
+            return true;
         }
         console.note(String.format(
                 Locale.ROOT,

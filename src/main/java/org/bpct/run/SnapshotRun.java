@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bpct.caller.Console;
@@ -34,6 +35,8 @@ import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.roots.PoolPlace;
 import org.bpct.roots.Tonight;
+import org.bpct.roots.VolumeFall;
+import org.bpct.roots.Volumes;
 
 /**
  * A night: takes the lock of the pool, chooses the base, and copies the differences from it. The batch gets the lock,
@@ -97,8 +100,10 @@ public final class SnapshotRun implements Undertaking {
                         + " has no record of bpct, and is left alone; if it is of an older bpct, --remove removes it"));
         Tonight tonight = Tonight.named(pool, contents, session.clock());
         pool.begin(tonight.name());
-        RunOptions ofNight = ofNight(tonight, source, fates(tonight, rules));
+        Volumes volumes = volumes(pool, source);
+        RunOptions ofNight = ofNight(tonight, source, fates(tonight, rules), volumes);
         Outcome outcome = new BatchRun(ofNight, session, batch -> handOver(lock, batch)).run(submit);
+        volumes.record(ofNight.snapshot().publication().floor().share() == 0, console);
         if (submit) {
             removal().submit(pool, outcome.folder());
         }
@@ -120,7 +125,7 @@ public final class SnapshotRun implements Undertaking {
             Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
             List<KeepRules.Fate> fates = fates(tonight, rules);
             fates.forEach(fate -> console.say(tonight.words(fate)));
-            return new BatchRun(ofNight(tonight, source, fates), session).dryRun(submit);
+            return new BatchRun(ofNight(tonight, source, fates, volumes(pool, source)), session).dryRun(submit);
         } catch (IOException e) {
             throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
         }
@@ -187,9 +192,22 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
-    private RunOptions ofNight(Tonight tonight, FileName source, List<KeepRules.Fate> fates) {
+    private RunOptions ofNight(Tonight tonight, FileName source, List<KeepRules.Fate> fates, Volumes volumes)
+            throws InterruptedException {
         console.say(tonight.words());
-        return tonight.options(options, night, source, fates);
+        Optional<VolumeFall> fall = volumes.fall();
+        RunOptions ofNight = tonight.options(
+                options, night, source, fates, fall.map(VolumeFall::lost).orElse(0));
+        if (fall.isPresent() && ofNight.snapshot().publication().floor().lost() > 0) {
+            console.note(fall.get().words()
+                    + ": did it lose a server? This night will be kept, but nothing is pruned for it. If it was made"
+                    + " smaller, or all of it is there, one night with --max-shrink 100% accepts that");
+        }
+        return ofNight;
+    }
+
+    private Volumes volumes(Pool pool, FileName source) {
+        return new Volumes(Map.of(pool.volumes(), List.of(source)), session.commands(), session.clock());
     }
 
     /** Returns the rules that the user gave; throws if they are none. */

@@ -125,7 +125,8 @@ record EngineSettings(
                 .number("least_entries", publication.floor().entries())
                 .number("least_directories", publication.floor().directories())
                 .number("least_bytes", publication.floor().bytes())
-                .number("least_share", publication.floor().share());
+                .number("least_share", publication.floor().share())
+                .number("volume_lost", publication.floor().lost());
     }
 
     /** Returns the roots that the finalizer works in, which include those of its groups. */

@@ -199,6 +199,10 @@ public final class BatchStatus {
 
     /** Returns what is wrong with a snapshot that has shrunk. */
     public String shrunkWords() {
+        if (snapshot.publication().floor().lost() > 0) {
+            return "the snapshot is kept, but is not good: the file system of its source lost "
+                    + snapshot.publication().floor().lost() + "% of its size";
+        }
         boolean isFirst = snapshot.publication().lastGood().isEmpty();
         return "the snapshot is kept, but is not good: it has far less than the walk found"
                 + (isFirst ? "" : ", or than the last good one");

@@ -194,7 +194,8 @@ final class BatchDescriptionTest {
                                 text(random),
                                 List.of(text(random)),
                                 text(random),
-                                new SnapshotFloor(count(random), count(random), count(random), 50)),
+                                new SnapshotFloor(
+                                        count(random), count(random), count(random), 50, random.nextInt(100))),
                 random.nextInt(3),
                 new BatchDescription.Commands(random.nextBoolean(), random.nextBoolean()));
     }

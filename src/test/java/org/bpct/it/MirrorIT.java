@@ -81,6 +81,46 @@ final class MirrorIT extends CallsWithin {
         return bpct.run(words.toArray());
     }
 
+    /** A volume of several servers that lost one lists fewer names, without an error. */
+    @Test
+    void aSourceWhoseFileSystemBecameSmallerDeletesNothing() throws Exception {
+        try (SmallDisk disk = SmallDisk.in(sandbox, "volume", "size=12m,nr_inodes=2000,mode=755")) {
+            Shell.call("cd -- \"$1\"; for i in {1..60}; do head -c 100000 /dev/zero >f$i; done", disk.folder());
+            Object[] words = {"-T", "-u", "--delete", "--wait", disk.folder(), copy()};
+            sandbox.bpct().run(words).expect(0);
+            disk.remount("size=11900k");
+            sandbox.bpct().run(words).expect(0);
+            Shell.call("cd -- \"$1\"; rm f?", disk.folder());
+            disk.remount("size=9m");
+            String why = "bpct: --delete: the file system of " + disk.folder().text()
+                    + " has 77% of the blocks that it had on ";
+
+            for (String option : List.of("--max-delete=50", "-n", "--max-delete=99%")) {
+                List<Object> more = new ArrayList<>(List.of(option));
+                more.addAll(List.of(words));
+                assertThat(sandbox.bpct().run(more.toArray()).expect(1).err())
+                        .contains(why)
+                        .contains(
+                                ": did it lose a server? If it was made smaller, or all of it is there, one --max-delete 100%"
+                                        + " accepts that; nothing was copied or deleted\n");
+            }
+            assertThat(isThere("copy/f1")).isTrue();
+            // Without --delete it is no reason, and is not accepted either.
+            sandbox.bpct().run("-T", "-u", "--wait", disk.folder(), copy()).expect(0);
+            sandbox.bpct().run(words).expect(1);
+            List<Object> accepting = new ArrayList<>(List.of("--max-delete", "100%"));
+            accepting.addAll(List.of(words));
+
+            sandbox.bpct().run(accepting.toArray()).expect(0);
+
+            assertThat(isThere("copy/f1")).isFalse();
+            assertThat(isThere("copy/f60")).isTrue();
+            Shell.call("rm -- \"$1\"/f10", disk.folder());
+            sandbox.bpct().run(words).expect(0);
+            assertThat(isThere("copy/f10")).isFalse();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theCopyBecomesAsTheSourceIs(boolean ordinary) throws Exception {

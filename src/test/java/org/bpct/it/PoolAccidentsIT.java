@@ -78,6 +78,42 @@ final class PoolAccidentsIT extends CallsWithin {
         }
     }
 
+    /** A volume of several servers that lost one lists fewer names, without an error. */
+    @Test
+    void aNightOfAFileSystemThatBecameSmallerIsKeptAndPrunesNothing() throws Exception {
+        try (SmallDisk disk = SmallDisk.in(sandbox, "volume", "size=12m,nr_inodes=2000,mode=755")) {
+            Shell.call("cd -- \"$1\"; for i in {1..60}; do head -c 100000 /dev/zero >f$i; done", disk.folder());
+            Object[] words = {"--wait", "--keep", "last=1", "--snapshot", "pool", disk.folder()};
+            sandbox.bpct().run(words).expect(0);
+            sandbox.bpct().run(words).expect(0);
+            String latest =
+                    Files.readSymbolicLink(sandbox.path("pool/latest").toPath()).toString();
+            Shell.call("cd -- \"$1\"; rm f?", disk.folder());
+            disk.remount("size=9m");
+
+            Outcome night = sandbox.bpct().run(words).expect(3);
+
+            assertThat(night.err())
+                    .contains(
+                            "the file system of " + disk.folder().text() + " has 75% of the blocks that it had on ",
+                            ": did it lose a server? This night will be kept, but nothing is pruned for it.",
+                            "is not good: the file system of its source lost 25% of its size. Is the source whole?",
+                            ACCEPT);
+            assertThat(Files.readSymbolicLink(sandbox.path("pool/latest").toPath()))
+                    .hasToString(latest);
+            assertThat(sandbox.path("pool/" + latest + "/f1").toPath()).exists();
+            Object[] dry = {"-n", "--snapshot", "pool", disk.folder()};
+            assertThat(sandbox.bpct().run(dry).expect(3).err()).contains("did it lose a server?");
+            sandbox.bpct().run(words).expect(3);
+
+            sandbox.bpct()
+                    .run("--max-shrink", "100%", "--wait", "--keep", "last=1", "--snapshot", "pool", disk.folder())
+                    .expect(0);
+            sandbox.bpct().run(words).expect(0);
+            assertThat(sandbox.path("pool/" + latest).toPath()).doesNotExist();
+        }
+    }
+
     @Test
     void aSourceThatComesBackIsLinkedToTheLastGoodSnapshot() throws Exception {
         try (PoolWorld world = new PoolWorld(sandbox, "last=1", 1)) {

@@ -26,6 +26,7 @@ final class PublishScriptTest {
     /** The figures of a ledger that has closed: ten entries, eight of them linked, none failed. */
     private static final String LEDGER = """
             bpct_walked_entries=10 bpct_least_entries=5 bpct_least_directories=0 bpct_least_bytes=86 bpct_least_share=50
+            bpct_volume_lost=0
             bpct_all_classes=(0 0 0 0 0 0) bpct_settled_names=10 bpct_failed_names_of_jobs=0
             bpct_base_links=8 bpct_base_bytes=100 bpct_copied_bytes=72
             """;
@@ -96,6 +97,8 @@ final class PublishScriptTest {
                 "readonly bpct_least_bytes=.*",
                 "",
                 "readonly bpct_least_share=.*",
+                "",
+                "readonly bpct_volume_lost=.*",
                 "");
         return Bash.run(functions + "exec {out}>&1\nbpct_claim_attempt\n" + LEDGER + before
                 + "\nbpct_publish\nprintf 'published %s\\n' \"$bpct_snapshot_state\" >&\"$out\"\ntrap - EXIT");
@@ -249,6 +252,7 @@ final class PublishScriptTest {
         "bpct_least_bytes=173, shrunk",
         "bpct_least_bytes=172, complete",
         "bpct_least_directories=5, shrunk",
+        "bpct_volume_lost=33, shrunk",
         "bpct_failed_names_of_jobs=6 bpct_all_classes=(6 0 0 0 0 0), shrunk",
         "bpct_failed_names_of_jobs=4 bpct_failed_links=2 bpct_all_classes=(2 0 2 1 0 1), shrunk",
         "bpct_least_entries=0 bpct_failed_names_of_jobs=6 bpct_all_classes=(6 0 0 0 0 0), shrunk",

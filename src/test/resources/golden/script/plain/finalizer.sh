@@ -46,6 +46,7 @@ readonly bpct_least_entries=0
 readonly bpct_least_directories=0
 readonly bpct_least_bytes=0
 readonly bpct_least_share=0
+readonly bpct_volume_lost=0
 
 # module attempt.sh
 # module written.sh
