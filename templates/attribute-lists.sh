@@ -7,7 +7,7 @@ bpct_lists_attributes() {
   [[ "${bpct_stat_source[*]}" != *-L* && -n $(type -P getfattr) ]]
 }
 
-# Puts the attributes of names in directory $2 into the array $1: by name, as getfattr spells it, lines that end with line feeds.
+# Puts the attributes of names in directory $2 into array $1, by name as getfattr spells it, each ended by a line feed.
 ## It reads no contents and opens nothing. Further arguments: the names.
 bpct_load_attributes() {
   local -n bpct_listed=$1

@@ -1,4 +1,5 @@
-## needs: attempt.sh destination.sh ending.sh halt.sh lost-directory-attributes.sh survey.sh trouble.sh unusable.sh
+## needs: attempt.sh destination.sh ending.sh halt.sh lost-directory-attributes.sh roots.sh survey.sh trouble.sh
+##   unusable.sh
 ## may need: guard-attributes.sh guard-directories.sh guard-survey.sh plain-attributes.sh plain-directories.sh
 ##   plain-survey.sh
 ## reads: bpct_attempt bpct_destination_roots bpct_keeps bpct_list_refusal bpct_message bpct_names bpct_pair
@@ -18,7 +19,12 @@ bpct_carry_over_good() {
       bpct_record_error "$name" other "$bpct_message"
     elif [[ ${sources[i]} != 4* ]]; then
       failed=$((failed + 1))
-      bpct_record_error "$name" vanished 'the source directory is gone'
+      bpct_tell_absence "${bpct_source_roots[bpct_pair]}/$name"
+      if [[ $bpct_message == *' cannot be reached: '* ]]; then
+        bpct_record_error "$name" other "the source directory cannot be reached: ${bpct_message##*: }"
+      else
+        bpct_record_error "$name" vanished 'the source directory is gone'
+      fi
     else
       names+=("$name")
       good+=("${sources[i]}")

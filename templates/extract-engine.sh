@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# shellcheck shell=bash disable=SC2034,SC2154,SC2178,SC2317 # functions are handed over by name; some are there for copies
 # bpct @text:version@, engine of wave @number:wave@ of batch @number:batch@: extracts the members in a job's list.
 ## No module of this engine writes anything below a symlink.
 # With comments it stands in templates/ of the source of bpct @text:version@.

@@ -13,7 +13,8 @@ bpct_open_roots() {
   local path i
   for path in "${paths[@]}"; do
     if ! { exec {bpct_fd}<"$path/."; } 2>/dev/null; then
-      bpct_message="$path cannot be opened as a directory"
+      bpct_message=$({ : <"$path/."; } 2>&1)
+      bpct_message="$path cannot be opened as a directory${bpct_message:+: ${bpct_message##*: }}"
       return 1
     fi
     fds+=("$bpct_fd")

@@ -29,12 +29,17 @@ bpct_open_directory() {
     fi
     ! bpct_is_behind_symlink "$1/$2" "$root" "$3" || return 1
   fi
-  if [[ -d $path ]]; then
-    bpct_class=denied bpct_message='cannot open the directory: Permission denied'
-  elif [[ ! -e $path ]]; then
-    bpct_message='the directory is gone'
-    [[ $1 != source ]] || bpct_class=vanished
-  fi
+  local reason
+  reason=$({ : <"$path/."; } 2>&1)
+  case ${reason##*: } in
+    'Permission denied') bpct_class=denied bpct_message='cannot open the directory: Permission denied' ;;
+    '' | 'Not a directory' | 'Too many levels of symbolic links') ;;
+    'No such file or directory')
+      bpct_message='the directory is gone'
+      [[ $1 != source ]] || bpct_class=vanished
+      ;;
+    *) bpct_message="cannot open the directory: ${reason##*: }" ;;
+  esac
   return 1
 }
 

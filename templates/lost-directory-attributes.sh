@@ -12,13 +12,11 @@ bpct_has_lost_attributes() {
   local said
   bpct_refusal='' bpct_list_refusal=''
   while IFS= read -r said; do
-    case $said in
-      "tar: setxattrat: Cannot set 'security.selinux' "* | "tar: lsetxattrat: Cannot set 'security.selinux' "*) ;;
+    case ${said/#tar: lset/tar: set} in
+      "tar: setxattrat: Cannot set 'security.selinux' "*) ;;
       ## No ordinary user can keep these, as no owners.
-      "tar: setxattrat: Cannot set 'security."* | "tar: lsetxattrat: Cannot set 'security."*)
-        ((EUID)) || bpct_refusal=${said##*: }
-        ;;
-      'tar: setxattrat: '* | 'tar: lsetxattrat: '*) bpct_refusal=${said##*: } ;;
+      "tar: setxattrat: Cannot set 'security."*) ((EUID)) || bpct_refusal=${said##*: } ;;
+      'tar: setxattrat: '*) bpct_refusal=${said##*: } ;;
       'tar: acl_set_'*) bpct_list_refusal=${said##*: } ;;
     esac
   done <"$bpct_attempt/stderr"
@@ -62,10 +60,9 @@ bpct_find_lost_lists() {
   done <"$bpct_attempt/stderr"
   mapfile -t sources < <(cd -- "${bpct_source_roots[bpct_pair]}" && exec ls -dlnbU -- "${names[@]}" 2>/dev/null)
   mapfile -t copies < <(cd -- "$root" && exec ls -dlnbU -- "${names[@]}" 2>/dev/null)
+  ((${#sources[@]} == ${#names[@]} && ${#copies[@]} == ${#names[@]})) || sources=() suspected='attributes, or access list'
   for i in "${!names[@]}"; do
-    if ((${#sources[@]} != ${#names[@]} || ${#copies[@]} != ${#names[@]})); then
-      lost[i]='attributes, or access list'
-    elif [[ ${sources[i]%% *} == *+ && ${copies[i]%% *} != *+ ]]; then
+    if [[ ${sources[i]-} == ??????????+* && ${copies[i]} != ??????????+* ]]; then
       lost[i]='access list'
     elif [[ -n $suspected ]]; then
       lost[i]=$suspected

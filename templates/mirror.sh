@@ -1,4 +1,4 @@
-## needs: attempt.sh ending.sh gather.sh gone.sh trouble.sh
+## needs: attempt.sh ending.sh gather.sh gone.sh roots.sh trouble.sh
 ## reads: bpct_batch_directory bpct_below bpct_destination_roots bpct_names bpct_pair bpct_source_fds prefix
 ## sets: bpct_copy_folder bpct_copy_number bpct_message bpct_mirror_identities bpct_mirror_keeps bpct_mirror_sources
 ## fills: changed failed kept
@@ -83,6 +83,10 @@ bpct_sources_are_here() {
   mapfile -t nodes < <(stat -L --printf='%i %d\n' -- "${bpct_mirror_sources[@]}" 2>/dev/null)
   mapfile -t types < <(stat -f --printf='%t\n' -- "${bpct_mirror_sources[@]}" 2>/dev/null)
   for i in "${!bpct_mirror_sources[@]}"; do
+    if [[ ! -e ${bpct_mirror_sources[i]} ]]; then
+      bpct_tell_absence "${bpct_mirror_sources[i]}"
+      return 1
+    fi
     read -r -a words <<<"${nodes[i]-} 0"
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
     if [[ "${words[0]}:${types[i]-}:$class" != "${bpct_mirror_identities[i]}" ]]; then

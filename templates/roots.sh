@@ -2,6 +2,16 @@
 ## reads: bpct_destination_identities bpct_destination_roots bpct_source_identities bpct_source_roots
 ## sets: bpct_message
 # --- the roots ---
+# Puts into bpct_message why there is no directory $1: that a server is away is another matter than that nothing is there.
+bpct_tell_absence() {
+  bpct_message=$(stat -L -- "$1" 2>&1 >/dev/null)
+  case ${bpct_message##*: } in
+    '') bpct_message="$1 is no directory" ;;
+    'No such file or directory' | 'Not a directory') bpct_message="$1 is not there" ;;
+    *) bpct_message="$1 cannot be reached: ${bpct_message##*: }" ;;
+  esac
+}
+
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 ## A destination whose file system is not mounted on this node is an empty directory of another file system.
 bpct_compare_roots() {
@@ -11,7 +21,7 @@ bpct_compare_roots() {
   local i class
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
-      bpct_message="${roots[i]} is not there"
+      bpct_tell_absence "${roots[i]}"
       return 1
     fi
   done

@@ -11,7 +11,8 @@ bpct_is_shaken() {
   for said; do
     case $said in
       *': Input/output error' | *': Stale file handle' | *': Connection timed out' | \
-        *': Transport endpoint is not connected' | *': Cannot send after transport endpoint shutdown' | \
+        *': Transport endpoint is not connected' | *': Software caused connection abort' | \
+        *': Cannot send after transport endpoint shutdown' | \
         *': Resource temporarily unavailable' | *': Interrupted system call') return 0 ;;
     esac
   done

@@ -58,6 +58,16 @@ bpct_put_shown() {
 }
 
 # --- the roots ---
+# Puts into bpct_message why there is no directory $1: that a server is away is another matter than that nothing is there.
+bpct_tell_absence() {
+  bpct_message=$(stat -L -- "$1" 2>&1 >/dev/null)
+  case ${bpct_message##*: } in
+    '') bpct_message="$1 is no directory" ;;
+    'No such file or directory' | 'Not a directory') bpct_message="$1 is not there" ;;
+    *) bpct_message="$1 cannot be reached: ${bpct_message##*: }" ;;
+  esac
+}
+
 # Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
@@ -66,7 +76,7 @@ bpct_compare_roots() {
   local i class
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
-      bpct_message="${roots[i]} is not there"
+      bpct_tell_absence "${roots[i]}"
       return 1
     fi
   done

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.it.BatchOnDisk;
@@ -23,6 +24,16 @@ final class MountIT extends CallsWithin {
             mapfile -d '' -t w
             exec unshare --mount --propagation private bash -c '
                 mount -t tmpfs none "$1" && cd / && exec /usr/bin/env -i PATH=/usr/bin:/bin /bin/bash "$2" </dev/null
+            ' bash "${w[@]}"
+            """;
+
+    /** A FUSE file system whose server has ended; no pause takes long there. */
+    private static final String WITHOUT_A_SERVER = """
+            mapfile -d '' -t w
+            exec unshare --mount --propagation private bash -c '
+                mkdir -- "$3" && printf "#!/bin/sh\\n" >"$3/sleep" && chmod 755 -- "$3/sleep" && cd / && exec 9<>/dev/fuse &&
+                mount -i -t fuse -o fd=9,rootmode=40000,user_id=0,group_id=0,allow_other none "$1" && exec 9<&- &&
+                exec /usr/bin/env -i PATH="$3:/usr/bin:/bin" /bin/bash "$2" </dev/null
             ' bash "${w[@]}"
             """;
 
@@ -49,6 +60,27 @@ final class MountIT extends CallsWithin {
 
         trial.resume().expect(0);
         trial.assertEqual();
+    }
+
+    /** What is not connected is there all the same. */
+    @ParameterizedTest
+    @ValueSource(strings = {"copy", "source"})
+    void aServerThatIsAwayIsNoMissingFolder(String away) throws Exception {
+        assumeTrue(User.current().isRoot() && canUnshare(), "SKIPPED: mounts of their own are not permitted here");
+        assumeTrue(Files.exists(Path.of("/dev/fuse")), "SKIPPED: no FUSE here");
+        FaultTree.plant(sandbox.path("source"), FAULTS.random(1), 3, 2);
+        JobDirectory job = new Trial(sandbox, FAULTS).write(1).batch().jobs().get(0);
+
+        List<FileName> words = List.of(sandbox.path(away), FileName.of(job.script()), sandbox.path("bin"));
+        RunningProcess.start(WITHOUT_A_SERVER, words, List.of())
+                .await(Trial.DEADLINE)
+                .expect(1);
+
+        FAULTS.injected(1, away + " without a server");
+        assertThat(BatchOnDisk.exitRecord(job)).startsWith("stopped");
+        assertThat(job.part().attempt(1).message())
+                .content()
+                .startsWith(sandbox.path(away).text() + " cannot be reached: Transport endpoint is not connected (on ");
     }
 
     private void onALameNode(JobDirectory job, String missing) throws Exception {

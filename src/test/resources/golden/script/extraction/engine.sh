@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# shellcheck shell=bash disable=SC2034,SC2154,SC2178,SC2317 # functions are handed over by name; some are there for copies
 # bpct unreleased, engine of wave 1 of batch 7: extracts the members in a job's list.
 # With comments it stands in templates/ of the source of bpct unreleased.
 
