@@ -185,9 +185,18 @@ bpct_enter_group() {
 
 # Records a failed name of the group in hand: name below the root, class, message.
 bpct_record_error() {
-  printf '%s\0' "$bpct_group" "$1" "$2" "${3:-no answer}" >>"$bpct_attempt/errors" ||
+  local bpct_plain=${3:-no answer}
+  bpct_hide_fds
+  printf '%s\0' "$bpct_group" "$1" "$2" "$bpct_plain" >>"$bpct_attempt/errors" ||
     bpct_stop "cannot write the errors in $bpct_attempt"
   bpct_count_class "$2"
+}
+
+## Takes the paths of descriptors out of bpct_plain: what is named behind one is in the place that the message is about.
+bpct_hide_fds() {
+  while [[ $bpct_plain =~ /proc/self/fd/[0-9]+/? ]]; do
+    bpct_plain=${bpct_plain/"${BASH_REMATCH[0]}"}
+  done
 }
 
 # Counts a failed name by its class. Readers need the sums, and a million records take seconds to read.
@@ -207,8 +216,9 @@ bpct_count_class() {
 #@include shown.sh
 # Says a line to people.
 bpct_say() {
-  local bpct_shown
-  bpct_put_shown bpct_shown "$1"
+  local bpct_shown bpct_plain=$1
+  bpct_hide_fds
+  bpct_put_shown bpct_shown "$bpct_plain"
   printf '%s\n' "$bpct_shown" >>"$bpct_attempt/message"
   [[ -n $bpct_lane ]] || printf 'bpct: %s\n' "$bpct_shown" >&2
 }

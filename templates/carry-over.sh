@@ -20,11 +20,10 @@ bpct_carry_over_good() {
     elif [[ ${sources[i]} != 4* ]]; then
       failed=$((failed + 1))
       bpct_tell_absence "${bpct_source_roots[bpct_pair]}/$name"
-      if [[ $bpct_message == *' cannot be reached: '* ]]; then
-        bpct_record_error "$name" other "the source directory cannot be reached: ${bpct_message##*: }"
-      else
-        bpct_record_error "$name" vanished 'the source directory is gone'
-      fi
+      case $bpct_message in
+        *' reached: '*) bpct_record_error "$name" other "$bpct_message" ;;
+        *) bpct_record_error "$name" vanished 'the source directory is gone' ;;
+      esac
     else
       names+=("$name")
       good+=("${sources[i]}")

@@ -32,14 +32,15 @@ bpct_open_directory() {
   local reason
   reason=$({ : <"$path/."; } 2>&1)
   case ${reason##*: } in
-    'Permission denied') bpct_class=denied bpct_message='cannot open the directory: Permission denied' ;;
-    '' | 'Not a directory' | 'Too many levels of symbolic links') ;;
+    '' | 'Not a directory' | 'Too many levels of symbolic links') return 1 ;;
     'No such file or directory')
       bpct_message='the directory is gone'
       [[ $1 != source ]] || bpct_class=vanished
+      return 1
       ;;
-    *) bpct_message="cannot open the directory: ${reason##*: }" ;;
+    'Permission denied') bpct_class=denied ;;
   esac
+  bpct_message="cannot open the directory: ${reason##*: }"
   return 1
 }
 

@@ -11,14 +11,17 @@ bpct_keep_newer() {
   bpct_keep "$1" changed "$message"
 }
 
-# Fails name number $1 of the group, of which stat says $2, with what the command said: $3.
+# Fails name number $1 of the group, of which stat says $2, with what the command said: $3. Its path by descriptor: $4.
 bpct_keep_as_said() {
   local class=other message=${3##*: }
   case $message in
     'Permission denied' | 'Operation not permitted') class=denied ;;
     'Is a directory') class=changed message='it is a directory now' ;;
     'Not a directory') class=changed message='it is no directory any more' ;;
-    'Directory not empty') message='not empty: names in it failed, or are newer than the walk' ;;
+    'Directory not empty')
+      message='not empty: names in it failed, or are newer than the walk'
+      ! bpct_is_held "$4" || message='it is in use: somebody has a file open that was removed from it'
+      ;;
     'Device or resource busy') message='something is mounted there, or it is in use' ;;
     '') message='it is there again' ;;
   esac
@@ -28,6 +31,16 @@ bpct_keep_as_said() {
     kept+=${2#* }
   fi
   bpct_keep "$1" "$class" "$message"
+}
+
+# Succeeds if directory $1, a path by descriptor, holds what NFS and FUSE make of removed files that are open.
+bpct_is_held() {
+  local name
+  [[ ! -L /proc/self/fd/$1 ]] || return 1
+  for name in "/proc/self/fd/$1"/.nfs[0-9a-f]* "/proc/self/fd/$1"/.fuse_hidden*; do
+    [[ ! -e $name ]] || return 0
+  done
+  return 1
 }
 
 # Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.

@@ -82,7 +82,7 @@ bpct_remove_with_care() {
   for i in "${!targets[@]}"; do
     ## The command works in the order of its names, and has a line for each that it cannot remove.
     ((${#said[@]} == ${#targets[@]})) || said[i]=${said[0]-}
-    bpct_keep_as_said "${indexes[i]}" "${states[i]}" "${said[i]}"
+    bpct_keep_as_said "${indexes[i]}" "${states[i]}" "${said[i]}" "${targets[i]}"
   done
 }
 

@@ -2,12 +2,11 @@
 ## reads: bpct_destination_identities bpct_destination_roots bpct_source_identities bpct_source_roots
 ## sets: bpct_message
 # --- the roots ---
-# Puts into bpct_message why there is no directory $1: that a server is away is another matter than that nothing is there.
+## Puts into bpct_message why there is no directory $1: that a server is away is another matter than that nothing is there.
 bpct_tell_absence() {
   bpct_message=$(stat -L -- "$1" 2>&1 >/dev/null)
   case ${bpct_message##*: } in
-    '') bpct_message="$1 is no directory" ;;
-    'No such file or directory' | 'Not a directory') bpct_message="$1 is not there" ;;
+    '' | 'No such file or directory' | 'Not a directory') bpct_message="$1 is not there" ;;
     *) bpct_message="$1 cannot be reached: ${bpct_message##*: }" ;;
   esac
 }

@@ -54,6 +54,22 @@ final class NewerThanTheWalkIT extends CallsWithin {
         sandbox.bpct().run("--remove", "--no-submit", "pool").expect(0);
     }
 
+    /** NFS and FUSE make such names of removed files that somebody has open. */
+    @ParameterizedTest
+    @ValueSource(strings = {".nfs000000000000002a00000001", ".fuse_hidden0000002a00000001"})
+    void aDirectoryWithARemovedFileThatIsOpenIsInUse(String name) throws Exception {
+        written();
+        sandbox.file("pool/a/sub/" + name, "open");
+
+        runScripts(1);
+
+        assertThat(isThere("pool/a/sub/" + name)).isTrue();
+        assertThat(sandbox.bpct().run("--errors=1").out())
+                .containsPattern("1 name: other: it is in use: somebody has a file open that was removed from it\n"
+                        + ".*/pool/a/sub ")
+                .contains("2 names: other: not empty: names in it failed, or are newer than the walk\n");
+    }
+
     /** Each leaves the tree or directory at pool/a with five files whose contents are not those that the walk saw. */
     @ParameterizedTest
     @ValueSource(

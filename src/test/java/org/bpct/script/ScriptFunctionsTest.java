@@ -121,6 +121,22 @@ final class ScriptFunctionsTest {
         assertThat(said[0]).isEqualTo(fields[19]).matches("[1-9]\\d*");
     }
 
+    /** Guarded commands get the paths of descriptors, which say nothing to people. */
+    @Test
+    void noMessageNamesADescriptor() throws Exception {
+        Bash bash = ScriptFunctions.ofJob(temp).callInAttempt("""
+                bpct_group=1
+                bpct_record_error name other "ln: '/proc/self/fd/12/.x' => '/proc/self/fd/9/./y': Too many links"
+                bpct_record_error name other "cannot open /proc/self/fd: Permission denied"
+                mapfile -d '' -t words <"$bpct_attempt/errors"
+                bpct_say "cannot make '/proc/self/fd/11/a b'"
+                say "${words[3]}|${words[7]}|$(<"$bpct_attempt/message")"
+                """);
+        assertThat(bash.output())
+                .isEqualTo("ln: '.x' => './y': Too many links|cannot open /proc/self/fd: Permission denied|"
+                        + "cannot make 'a b'\n");
+    }
+
     @Test
     void aProcessThatIsGoneHasNoStartTime() throws Exception {
         Bash bash = ScriptFunctions.ofJob(temp)
