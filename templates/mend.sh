@@ -79,17 +79,23 @@ bpct_check_destination() {
   bpct_check_roots || bpct_stop "$bpct_message"
 }
 
-# Fails a name with what cp said last.
+# Fails a name with what cp said last of it, or said at all.
 bpct_fail_by_message() {
   local -a said=()
-  local class=other
+  local class=other line message
   mapfile -t said <"$bpct_attempt/stderr"
-  case ${said[0]-} in
+  message=${said[0]:-cp ended with exit code $bpct_code}
+  for line in "${said[@]}"; do
+    [[ $line == *[\'/]"$1'"* ]] || continue
+    message=$line
+    break
+  done
+  case $message in
     *': Permission denied' | *': Operation not permitted') class=denied ;;
     *': No space left on device' | *': Disk quota exceeded') class=full ;;
     *': No such file or directory') [[ -e $bpct_from/$1 || -L $bpct_from/$1 ]] || class=vanished ;;
   esac
-  bpct_fail "$1" "$class" "${said[0]:-cp ended with exit code $bpct_code}"
+  bpct_fail "$1" "$class" "$message"
 }
 
 # Records how many of the failed names in "${all[@]}" have come all the same, and their bytes: what was changed meanwhile, and

@@ -137,6 +137,21 @@ final class ScriptFunctionsTest {
                         + "cannot make 'a b'\n");
     }
 
+    /** One cp may complain of several names. */
+    @Test
+    void eachNameFailsForTheReasonThatIsItsOwn() throws Exception {
+        Bash bash = ScriptFunctions.ofJob(temp).callInAttempt("""
+                bpct_group=1 bpct_from=/nowhere
+                printf '%s\n' "cp: cannot create regular file '/x/a': Operation not permitted" \
+                  "cp: cannot create regular file '/x/c d': File too large" >"$bpct_attempt/stderr"
+                bpct_fail_by_message 'c d'
+                bpct_fail_by_message b
+                mapfile -d '' -t words <"$bpct_attempt/errors"
+                say "${words[1]} ${words[2]} ${words[3]##*: }|${words[5]} ${words[6]} ${words[7]##*: }"
+                """);
+        assertThat(bash.output()).isEqualTo("c d other File too large|b denied Operation not permitted\n");
+    }
+
     @Test
     void aProcessThatIsGoneHasNoStartTime() throws Exception {
         Bash bash = ScriptFunctions.ofJob(temp)
