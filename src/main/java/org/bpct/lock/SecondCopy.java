@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
@@ -106,7 +107,8 @@ public final class SecondCopy {
      * @param isOpen whether only those count that have not closed, as far as that is known without reading them
      */
     private Optional<BatchDirectory> maker(Session session, boolean isOpen) throws UsageException, RunException {
-        if (!Files.isDirectory(session.home().root())) {
+        // What another user's home says is no evidence, and root begins nothing there.
+        if (!Submitter.isOwner(session.home())) {
             return Optional.empty();
         }
         RootPair earlier =
