@@ -107,7 +107,7 @@ public final class SecondCopy {
      * @param isOpen whether only those count that have not closed, as far as that is known without reading them
      */
     private Optional<BatchDirectory> maker(Session session, boolean isOpen) throws UsageException, RunException {
-        // What another user's home says is no evidence, and root begins nothing there.
+        // The home of another user is no evidence, and root begins nothing there.
         if (!Submitter.isOwner(session.home())) {
             return Optional.empty();
         }

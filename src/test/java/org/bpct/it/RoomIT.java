@@ -142,8 +142,10 @@ final class RoomIT extends CallsWithin {
 
         String status = copy("-j3", "--force", "--wait").expect(5).out();
 
-        assertThat(status.split(FULL, -1)).as(status).hasSize(2);
+        // Once for all jobs, and once more where people look last.
+        assertThat(status.split(FULL, -1)).as(status).hasSize(3);
         assertThat(status).containsPattern("Stopped: " + FULL + ".* \\([34] jobs\\)");
+        assertThat(status).containsPattern(FULL + ".*; make room there, then bpct --resume=1 .*\n\\z");
         assertThat(sandbox.batch(1).directory().halt()).content().contains(FULL);
         assertThatNoCopyIsPartial();
 
