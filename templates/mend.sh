@@ -82,11 +82,11 @@ bpct_check_destination() {
 # Fails a name with what cp said last of it, or said at all.
 bpct_fail_by_message() {
   local -a said=()
-  local class=other line message
+  local class=other quote=$'\x27' line message
   mapfile -t said <"$bpct_attempt/stderr"
   message=${said[0]:-cp ended with exit code $bpct_code}
   for line in "${said[@]}"; do
-    [[ $line == *[\'/]"$1'"* ]] || continue
+    [[ $line == *"$quote$1$quote"* || $line == *"/$1$quote"* ]] || continue
     message=$line
     break
   done
