@@ -20,7 +20,7 @@ bpct_copy_carefully() {
     [[ -z $bpct_is_tried ]] || ((bpct_code == 0)) || bpct_check_destination
     bpct_aim
     bpct_is_tried=''
-    if bpct_replace_together && bpct_is_as_walked && ! bpct_may_fold; then
+    if bpct_replace_together && bpct_is_as_walked && ! bpct_are_folded; then
       bpct_sync "/proc/self/fd/${bpct_destination_fds[bpct_pair]}"
       bpct_drop
       bpct_from=''

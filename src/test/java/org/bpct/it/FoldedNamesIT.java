@@ -1,0 +1,70 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.Map;
+import org.bpct.fuse.FuseMount;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A destination that takes names of another case, or of another form of Unicode, for one. */
+@Tag("it")
+final class FoldedNamesIT extends CallsWithin {
+    private static final String NFC = "caf$'\\xc3\\xa9'";
+    private static final String NFD = "cafe$'\\xcc\\x81'";
+
+    private FuseMount mount;
+
+    @BeforeEach
+    void mount() throws IOException {
+        FuseMount.require();
+        mount = FuseMount.at(sandbox, "m", Map.of("fold", "yes"));
+        sandbox.directory("source");
+    }
+
+    @AfterEach
+    void unmount() {
+        if (mount != null) {
+            mount.close();
+        }
+    }
+
+    private void plant(String script) {
+        Shell.call("cd -- \"$1\" && " + script, sandbox.path("source"));
+    }
+
+    private Outcome copy(int code, String... options) {
+        return sandbox.bpct()
+                .in(sandbox.root())
+                .run("--wait", "-T", String.join("", options), "source", "m/copy")
+                .expect(code);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void bothNamesAreNamedAndAllOthersCome(String guard) throws Exception {
+        plant("echo 1 >File; echo 2 >file; echo 3 >" + NFC + "; echo 4 >" + NFD + "; echo 5 >other");
+
+        copy(3, guard);
+
+        assertThat(sandbox.bpct().run("--errors=1").expect(0).out())
+                .contains("4 names: other: the destination holds this name and another one as one file")
+                .contains("/source/File ", "/source/file ", "caf\u00e9", "cafe\u0301")
+                .doesNotContain("/source/other ");
+        assertThat(sandbox.path("m/copy/other").toPath()).hasContent("5\n");
+    }
+
+    @Test
+    void namesThatAreOneHereAloneAreCopied() throws Exception {
+        plant("echo 1 >File; echo 3 >" + NFD);
+
+        copy(0, "--guard=no");
+
+        assertThat(sandbox.path("m/copy/FILE").toPath()).hasContent("1\n");
+    }
+}
