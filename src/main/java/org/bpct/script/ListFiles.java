@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bpct.files.NulWords;
 import org.bpct.files.PrivateFiles;
@@ -19,6 +20,7 @@ import org.bpct.files.SummedFiles;
 import org.bpct.model.GroupCursor;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PartDirectory;
+import org.bpct.model.Sizes;
 import org.bpct.model.UnpackedList;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +77,15 @@ public final class ListFiles implements AutoCloseable {
         }
     }
 
-    /** The sizes of a group's files, by their names in the list. */
-    public interface Sizes {
-        long of(int pair, byte[] directory, byte[] name);
+    /** The bytes of a group's files, which its list has only as a sum. */
+    public interface FileSizes {
+        /**
+         * Returns the bytes of each file; their sum is the group's.
+         *
+         * @param directory the directory of the files, as in the list
+         * @param names their names, as in the list
+         */
+        long[] of(ListedGroup group, byte[] directory, List<byte[]> names);
     }
 
     /**
@@ -85,26 +93,18 @@ public final class ListFiles implements AutoCloseable {
      *
      * @param mostNames the largest number of names in a part
      * @param first the number of the first part; the others follow
-     * @param sizes the sizes by which the bytes are divided
+     * @param sizes the bytes of each file
      */
-    public List<ListedGroup> cut(ListedGroup group, int mostNames, int first, Sizes sizes) throws IOException {
+    public List<ListedGroup> cut(ListedGroup group, int mostNames, int first, FileSizes sizes) throws IOException {
         List<byte[]> words = names(group);
         List<byte[]> names = words.subList(1, words.size());
-        // Each file counts one more, so that empty files count, too.
-        double[] upTo = new double[names.size() + 1];
-        for (int i = 0; i < names.size(); i++) {
-            upTo[i + 1] = upTo[i] + 1 + sizes.of(group.pair(), words.get(0), names.get(i));
-        }
-        double all = upTo[names.size()];
+        long[] bytes = sizes.of(group, words.get(0), names);
         List<ListedGroup> parts = new ArrayList<>();
-        long given = 0;
         for (int from = 0; from < names.size(); from += mostNames) {
             int to = Math.min(names.size(), from + mostNames);
-            long share = to == names.size() ? group.bytes() : (long) (group.bytes() * (upTo[to] / all));
             List<byte[]> part = new ArrayList<>(List.of(words.get(0)));
             part.addAll(names.subList(from, to));
-            parts.add(writePart(group, first + parts.size(), part, share - given));
-            given = share;
+            parts.add(writePart(group, first + parts.size(), part, Sizes.sum(Arrays.stream(bytes, from, to))));
         }
         return parts;
     }

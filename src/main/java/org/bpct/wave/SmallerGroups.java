@@ -1,14 +1,10 @@
 package org.bpct.wave;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.bpct.files.FileName;
 import org.bpct.model.GroupKind;
 import org.bpct.model.ListedGroup;
 import org.bpct.script.ListFiles;
@@ -28,7 +24,7 @@ final class SmallerGroups {
     private static final int MOST_GROUPS = 20_000;
 
     private final ListFiles lists;
-    private final List<RootPair> pairs;
+    private final WalkedSizes sizes;
     private int lastNumber;
 
     /**
@@ -38,7 +34,7 @@ final class SmallerGroups {
      */
     SmallerGroups(ListFiles lists, List<RootPair> pairs, int lastNumber) {
         this.lists = lists;
-        this.pairs = pairs;
+        this.sizes = new WalkedSizes(pairs);
         this.lastNumber = lastNumber;
     }
 
@@ -70,7 +66,7 @@ final class SmallerGroups {
                 continue;
             }
             int names = job.wave() == 1 ? (group.names() + 1) / 2 : (int) (1 + open / MOST_GROUPS);
-            List<ListedGroup> parts = lists.cut(group, names, lastNumber + 1, this::size);
+            List<ListedGroup> parts = lists.cut(group, names, lastNumber + 1, sizes);
             lastNumber += parts.size();
             smaller.addAll(parts);
         }
@@ -83,16 +79,5 @@ final class SmallerGroups {
                         || group.kind() == GroupKind.ARCHIVED)
                 && group.names() > 1
                 && !there.contains(group.number());
-    }
-
-    /** Returns the current size of a file; it only divides the bytes of a group among its parts. */
-    private long size(int pair, byte[] directory, byte[] name) {
-        FileName file = pairs.get(pair).source().resolve(FileName.of(directory)).resolve(FileName.of(name));
-        try {
-            return Files.readAttributes(file.toPath(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-                    .size();
-        } catch (IOException gone) {
-            return 0;
-        }
     }
 }

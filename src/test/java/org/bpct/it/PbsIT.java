@@ -182,7 +182,9 @@ final class PbsIT extends CallsWithin {
         pbs.set("down");
 
         assertThat(bpct("--cancel=1").expect(7).err())
-                .contains("batch 1 is not cancelled yet", "pbs has not heard it: Connection refused");
+                .contains(
+                        "batch 1 is not cancelled yet",
+                        "pbs has not heard it: PBS does not answer: Connection refused");
         assertThat(progress()).contains("job 1; submitted (being cancelled, which the scheduler has not confirmed yet");
         assertThat(bpct("--del", "1").expect(7).err()).contains("3 jobs of it may still run");
         assertThat(bpct("--resume=1").expect(7).err()).contains("3 jobs of it may still run");
@@ -211,19 +213,20 @@ final class PbsIT extends CallsWithin {
 
     @Tag("pbs")
     @Test
-    void aRefusalHalfWayCancelsWhatWasTaken() {
+    void whatAFullQueueTookDoesTheWorkOfAll() throws Exception {
         pbs.set("limit", "2");
+        Gate gate = sandbox.gate();
 
-        Outcome outcome = bpct(
-                        "--scheduler", "pbs", "-j3", "--pre", sandbox.gate().pre(), "source", "copy")
-                .expect(7);
-
-        assertThat(outcome.err())
+        assertThat(bpct("--scheduler", "pbs", "-j3", "--pre", gate.pre(), "source", "copy")
+                        .expect(0)
+                        .out())
                 .contains(
-                        "pbs refused: qsub: would exceed queue generic's per-user limit",
-                        "add --max-queued K",
-                        "the jobs submitted before were cancelled");
-        Sandbox.waitUntil("the queue is empty", () -> pbs.queued() == 0);
+                        "1 of 3 jobs was taken, and does the work of all",
+                        "pbs refused: qsub: would exceed queue generic's per-user limit");
+
+        gate.open();
+        runImpatiently("--wait=1").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
     @Tag("pbs")

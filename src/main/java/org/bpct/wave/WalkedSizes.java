@@ -1,0 +1,79 @@
+package org.bpct.wave;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.bpct.files.FileName;
+import org.bpct.model.ListedGroup;
+import org.bpct.model.Sizes;
+import org.bpct.script.ListFiles;
+import org.bpct.tree.RootPair;
+
+/**
+ * The bytes that the walk has found in each file of a group, as far as they can be told later: a list has only their
+ * sum, and a job names a file as changed by it.
+ *
+ * <p>Files have the sizes that they have now. Where those have another sum, something has changed since the walk, and the
+ * files that changed last answer for it: what they have too much is taken from them, and what is missing is given to
+ * the last one. A job that copies them will see the same difference, and name the same files.
+ */
+final class WalkedSizes implements ListFiles.FileSizes {
+    private static final int TYPE = 0170000;
+    private static final int REGULAR_FILE = 0100000;
+    /** The time of a file that is gone: nothing has changed later. */
+    private static final FileTime GONE = FileTime.fromMillis(Long.MAX_VALUE);
+
+    private final List<RootPair> pairs;
+
+    WalkedSizes(List<RootPair> pairs) {
+        this.pairs = pairs;
+    }
+
+    @Override
+    public long[] of(ListedGroup group, byte[] directory, List<byte[]> names) {
+        FileName folder = pairs.get(group.pair()).source().resolve(FileName.of(directory));
+        List<Found> found = new ArrayList<>();
+        for (byte[] name : names) {
+            found.add(Found.at(folder.resolve(FileName.of(name)), found.size()));
+        }
+        long[] sizes = found.stream().mapToLong(Found::size).toArray();
+        settle(sizes, group.bytes() - Sizes.sum(Arrays.stream(sizes)), found);
+        return sizes;
+    }
+
+    private static void settle(long[] sizes, long missing, List<Found> found) {
+        if (missing == 0) {
+            return;
+        }
+        List<Found> lastFirst = found.stream()
+                .sorted(Comparator.comparing(Found::changed).reversed())
+                .toList();
+        long open = missing;
+        for (Found file : lastFirst) {
+            long difference = Math.max(open, -sizes[file.index()]);
+            sizes[file.index()] += difference;
+            open -= difference;
+        }
+    }
+
+    /** A file as it is now; what is no regular file has no bytes for the walk. */
+    private record Found(int index, long size, FileTime changed) {
+        static Found at(FileName file, int index) {
+            try {
+                Map<String, Object> now =
+                        Files.readAttributes(file.toPath(), "unix:mode,size,ctime", LinkOption.NOFOLLOW_LINKS);
+                boolean isFile = ((Integer) now.get("mode") & TYPE) == REGULAR_FILE;
+                return new Found(
+                        index, isFile ? Math.min(Sizes.MOST, (Long) now.get("size")) : 0, (FileTime) now.get("ctime"));
+            } catch (IOException gone) {
+                return new Found(index, 0, GONE);
+            }
+        }
+    }
+}
