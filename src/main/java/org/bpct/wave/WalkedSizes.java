@@ -3,12 +3,13 @@ package org.bpct.wave;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import org.bpct.files.FileName;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.Sizes;
@@ -24,8 +25,6 @@ import org.bpct.tree.RootPair;
  * the last one. A job that copies them will see the same difference, and name the same files.
  */
 final class WalkedSizes implements ListFiles.FileSizes {
-    private static final int TYPE = 0170000;
-    private static final int REGULAR_FILE = 0100000;
     /** The time of a file that is gone: nothing has changed later. */
     private static final FileTime GONE = FileTime.fromMillis(Long.MAX_VALUE);
 
@@ -66,11 +65,11 @@ final class WalkedSizes implements ListFiles.FileSizes {
     private record Found(int index, long size, FileTime changed) {
         static Found at(FileName file, int index) {
             try {
-                Map<String, Object> now =
-                        Files.readAttributes(file.toPath(), "unix:mode,size,ctime", LinkOption.NOFOLLOW_LINKS);
-                boolean isFile = ((Integer) now.get("mode") & TYPE) == REGULAR_FILE;
-                return new Found(
-                        index, isFile ? Math.min(Sizes.MOST, (Long) now.get("size")) : 0, (FileTime) now.get("ctime"));
+                Path path = file.toPath();
+                BasicFileAttributes now =
+                        Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                return new Found(index, now.isRegularFile() ? Math.min(Sizes.MOST, now.size()) : 0, (FileTime)
+                        Files.getAttribute(path, "unix:ctime", LinkOption.NOFOLLOW_LINKS));
             } catch (IOException gone) {
                 return new Found(index, 0, GONE);
             }
