@@ -63,7 +63,7 @@ bpct_make_place() {
     { bpct_remove_place && bpct_run / mkdir -m 700 -- "$bpct_place"; } || return
   [[ -n $bpct_guard ]] || return 0
   if [[ ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null; then
-    if [[ -O /proc/self/fd/$bpct_place_fd/. && /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && bpct_is_place_empty; then
+    if bpct_is_own "/proc/self/fd/$bpct_place_fd/." && [[ /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && bpct_is_place_empty; then
       bpct_note_place
       return
     fi

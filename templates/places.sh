@@ -1,17 +1,22 @@
 ## needs: attempt.sh awake.sh ending.sh
 ## may need: guard-reach.sh plain-reach.sh
-## reads: bpct_attempt bpct_destination_roots bpct_guard bpct_place
+## reads: bpct_attempt bpct_destination_roots bpct_guard bpct_keeps bpct_place
 ## sets: bpct_place_fd bpct_place_inodes
 # --- places in which new copies are made ---
 # What was written down of places by the attempt whose places are tidied; else this one's.
 bpct_place_inodes=''
+
+# Succeeds if what is at path $1 belongs to this user, or to the one to whom a server gives what this user makes.
+bpct_is_own() {
+  [[ -O $1 ]] || { [[ $bpct_keeps =~ ' owner-'([0-9]+)' ' ]] && [[ $(stat -L --printf=%u -- "$1") == "${BASH_REMATCH[1]}" ]]; }
+}
 
 # Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user, and emptied only if it
 # was written down: who owns the directory above may have given its name to another one of root's.
 bpct_remove_place() {
   if [[ -n $bpct_guard && -z $bpct_place_fd ]]; then
     [[ -d $bpct_place && ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null || return
-    if [[ ! -O /proc/self/fd/$bpct_place_fd/. || ! /proc/self/fd/$bpct_place_fd/.. -ef ${bpct_place%/*}/. ||
+    if ! bpct_is_own "/proc/self/fd/$bpct_place_fd/." || [[ ! /proc/self/fd/$bpct_place_fd/.. -ef ${bpct_place%/*}/. ||
       $(stat --printf=%a -- "/proc/self/fd/$bpct_place_fd/.") != *700 ]]; then
       exec {bpct_place_fd}<&-
       bpct_place_fd=''

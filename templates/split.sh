@@ -1,4 +1,4 @@
-## needs: awake.sh ending.sh
+## needs: awake.sh ending.sh places.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_keeps bpct_list bpct_names bpct_pair bpct_seen
 ##   bpct_source_roots bpct_time_digits
 ## sets: bpct_code bpct_range_length bpct_range_offset bpct_range_step bpct_split_class bpct_split_copy
@@ -53,7 +53,7 @@ bpct_blame_by_message() {
 ## name.
 bpct_has_split_place() {
   local -r place=$bpct_split_place
-  [[ -d $place && ! -L $place && -O $place && -f $place/source && ! -L $place/source ]]
+  [[ -d $place && ! -L $place && -f $place/source && ! -L $place/source ]] && bpct_is_own "$place"
 }
 
 # Reads of which state of the file its copy is made into bpct_split_figures.

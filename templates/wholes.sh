@@ -1,4 +1,4 @@
-## needs: attempt.sh awake.sh destination.sh ending.sh halt.sh split.sh survey.sh trouble.sh unusable.sh
+## needs: attempt.sh awake.sh destination.sh ending.sh halt.sh places.sh split.sh survey.sh trouble.sh unusable.sh
 ## reads: bpct_attempt bpct_copy bpct_difference bpct_done bpct_group bpct_keeps bpct_kind bpct_message bpct_names
 ##   bpct_range_step bpct_split_class bpct_split_copy bpct_split_directory bpct_split_message bpct_split_place
 ##   bpct_split_planned bpct_split_size bpct_split_source bpct_time_digits bpct_user_umask bpct_wave
@@ -87,7 +87,7 @@ bpct_remove_split_places() {
   local place
   ! bpct_has_split_place || mine=("$bpct_split_place")
   for place in "$bpct_split_place".new.*; do
-    [[ ! -d $place || -L $place || ! -O $place ]] || mine+=("$place")
+    [[ ! -d $place || -L $place ]] || ! bpct_is_own "$place" || mine+=("$place")
   done
   ((${#mine[@]})) || return 0
   bpct_run / rm -rf -- "${mine[@]}" || bpct_say "cannot remove ${bpct_split_place@Q}"

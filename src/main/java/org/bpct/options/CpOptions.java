@@ -86,13 +86,22 @@ public record CpOptions(
 
     /** Returns the same options for a destination that keeps no times. */
     public CpOptions withoutTimes() {
-        if (!keeps.contains(Attribute.TIMESTAMPS)) {
+        return without(Attribute.TIMESTAMPS);
+    }
+
+    /** Returns the same options for a destination that keeps no owners and groups. */
+    public CpOptions withoutOwners() {
+        return without(Attribute.OWNERSHIP);
+    }
+
+    private CpOptions without(Attribute attribute) {
+        if (!keeps.contains(attribute)) {
             return this;
         }
         Set<Attribute> kept = EnumSet.copyOf(keeps);
-        kept.remove(Attribute.TIMESTAMPS);
+        kept.remove(attribute);
         List<String> more = new ArrayList<>(words);
-        more.add("--no-preserve=timestamps");
+        more.add("--no-preserve=" + attribute.name().toLowerCase(Locale.ROOT));
         return new CpOptions(more, dereference, kept, modesByUmask, target, oneFileSystem, update, notes);
     }
 

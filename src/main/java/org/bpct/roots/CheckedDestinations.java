@@ -1,9 +1,12 @@
 package org.bpct.roots;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.schedule.CommandRunner;
@@ -18,8 +21,8 @@ final class CheckedDestinations {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     /**
-     * The script. Its arguments are: parent, name, the mode of a new directory or an empty word, and the name of a
-     * probe.
+     * The script. Its arguments are: parent, name, the mode of a new directory or an empty word, the name of a
+     * probe, and one that nobody can guess: with noclobber Bash opens a device or a FIFO that somebody has planted.
      */
     private static final String SCRIPT = """
             set -u
@@ -48,9 +51,16 @@ final class CheckedDestinations {
             fi
             open "${1%/}/$2" && cd -- "/proc/self/fd/$fd" || exit
             before=$(stat --printf=%.9Y .)
-            # With noclobber Bash would open a device or a FIFO that somebody has planted there.
             said=$(mkdir -- "$4" 2>&1) || refuse ''
-            code=0
+            code=0 owner=
+            # Whoever may write here can exchange what has a name, and no file that is open. Nobody can guess this name.
+            set -o noclobber
+            if { exec {file}>"$5"; } 2>/dev/null; then
+                owner=$(stat -L --printf=%u -- "/proc/self/fd/$file")
+                rm -f -- "$5"
+            fi
+            [[ $owner != "$EUID" ]] || owner=
+            printf '%s ' "${owner:--}"
             if said=$(touch -h -d @1000000001.123456789 -- "$4" 2>&1); then
                 stat --printf=%.9Y -- "$4" || code=1
             else
@@ -62,6 +72,8 @@ final class CheckedDestinations {
             exit "$code"
             """;
 
+    private static final SecureRandom RANDOM = new SecureRandom();
+
     /** The beginning of what touch says where no time can be set. */
     private static final String TOUCH = "touch: ";
 
@@ -72,25 +84,35 @@ final class CheckedDestinations {
     }
 
     /**
-     * Makes a root if it is missing and a mode is given, and returns what it keeps of times.
+     * Makes a root if it is missing and a mode is given, and returns what it keeps.
      *
      * @param real the real path of the root
      * @param mode the mode of a new root, octal digits; empty if the root must exist
      */
-    KeptTimes make(FileName real, String mode) throws RunException, InterruptedException {
+    Abilities make(FileName real, String mode) throws RunException, InterruptedException {
         String probe = ".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
         boolean top = real.equals(real.parent());
         words.add(real.parent().bytes());
         words.add(
                 top ? FileName.currentDirectory().bytes() : real.lastComponent().bytes());
-        words.addAll(CommandRunner.words(mode, probe));
+        words.addAll(CommandRunner.words(mode, probe, probe + "-" + unguessable()));
         CommandRunner.Result result = commands.run(words, TIMEOUT);
         if (!result.succeeded()) {
             throw RunException.failed(
                     "cannot prepare the destination " + real.display() + ": " + result.complaint(), null);
         }
-        String said = result.outText().strip();
+        String[] owner = result.outText().strip().split(" ", 2);
+        OptionalInt squashed =
+                owner[0].equals("-") ? OptionalInt.empty() : OptionalInt.of(Integer.parseUnsignedInt(owner[0]));
+        return new Abilities(times(real, owner[1]), squashed);
+    }
+
+    private static String unguessable() {
+        return new BigInteger(128, RANDOM).toString(Character.MAX_RADIX);
+    }
+
+    private static KeptTimes times(FileName real, String said) throws RunException {
         if (said.startsWith(TOUCH)) {
             String refusal = said.substring(said.lastIndexOf(": ") + 2);
             if (!KeptTimes.isLasting(refusal)) {

@@ -2,13 +2,17 @@ package org.bpct.roots;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.SystemMessage;
@@ -35,27 +39,29 @@ final class DestinationRoots {
 
     private final Set<Attribute> keeps;
     private final int umask;
+    private final int uid;
     private final TimeSetter setter;
 
-    DestinationRoots(Set<Attribute> keeps, String umask) {
-        this(keeps, umask, Files::setLastModifiedTime);
+    DestinationRoots(Set<Attribute> keeps, Submitter submitter) {
+        this(keeps, submitter, Files::setLastModifiedTime);
     }
 
-    DestinationRoots(Set<Attribute> keeps, String umask, TimeSetter setter) {
+    DestinationRoots(Set<Attribute> keeps, Submitter submitter, TimeSetter setter) {
         this.keeps = keeps;
-        this.umask = Integer.parseInt(umask, 8);
+        this.umask = Integer.parseInt(submitter.umask(), 8);
+        this.uid = submitter.uid();
         this.setter = setter;
     }
 
-    /** Makes the missing roots and returns what all roots keep of times. */
-    KeptTimes make(List<LandingRoot> roots) throws RunException {
-        KeptTimes times = KeptTimes.ALL;
+    /** Makes the missing roots and returns what all roots keep. */
+    Abilities make(List<LandingRoot> roots) throws RunException {
+        List<Abilities> kept = new ArrayList<>();
         for (LandingRoot root : roots) {
             FileName name = root.pair().destination();
             Path path = name.toPath();
             try {
                 boolean made = root.createsDestination() && makeIfMissing(path);
-                times = times.and(keptTimes(path));
+                kept.add(kept(path));
                 if (made && !keeps.contains(Attribute.MODE)) {
                     setMode(path, modeOfCopy(root.pair().source().toPath()) | (mode(path) & INHERITED_BITS));
                 }
@@ -64,13 +70,13 @@ final class DestinationRoots {
                         "cannot prepare the destination " + name.display() + ": " + SystemMessage.of(e), e);
             }
         }
-        return times;
+        return Abilities.of(kept);
     }
 
     /** Makes the missing roots for root in paths that are not trusted; otherwise like {@link #make}. */
-    KeptTimes makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
+    Abilities makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
             throws RunException, InterruptedException {
-        KeptTimes times = KeptTimes.ALL;
+        List<Abilities> kept = new ArrayList<>();
         for (int i = 0; i < roots.size(); i++) {
             LandingRoot root = roots.get(i);
             String mode = "";
@@ -79,9 +85,9 @@ final class DestinationRoots {
                         ? "700"
                         : modeOfCopy(root.pair().source());
             }
-            times = times.and(new CheckedDestinations(commands).make(real.get(i), mode));
+            kept.add(new CheckedDestinations(commands).make(real.get(i), mode));
         }
-        return times;
+        return Abilities.of(kept);
     }
 
     private String modeOfCopy(FileName source) throws RunException {
@@ -118,10 +124,10 @@ final class DestinationRoots {
     }
 
     /**
-     * Probes once the precision in which a copy's times can be compared: network and foreign file systems keep less
-     * than ext4.
+     * Probes once whose a new file is, and the precision in which a copy's times can be compared: network and foreign
+     * file systems keep less than ext4.
      */
-    private KeptTimes keptTimes(Path directory) throws IOException {
+    private Abilities kept(Path directory) throws IOException {
         // Java's permissions would lose the set-group-id and sticky bits on restoring.
         int before = mode(directory);
         boolean closed = !Files.isWritable(directory) && (before & OWNER_WRITES) == 0;
@@ -131,7 +137,8 @@ final class DestinationRoots {
         Path probe = directory.resolve(".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
         try {
             PrivateFiles.create(probe).close();
-            return timesOf(probe);
+            int owner = (Integer) Files.getAttribute(probe, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+            return new Abilities(timesOf(probe), owner == uid ? OptionalInt.empty() : OptionalInt.of(owner));
         } finally {
             Files.deleteIfExists(probe);
             if (closed) {

@@ -19,9 +19,9 @@ public final class ExtractRoots {
         this.submitter = submitter;
     }
 
-    /** Makes the root if it is missing, and returns what it keeps of times. */
-    public KeptTimes make(LandingRoot root) throws RunException, InterruptedException {
-        DestinationRoots roots = new DestinationRoots(Set.of(Attribute.MODE), submitter.umask());
+    /** Makes the root if it is missing, and returns what it keeps. */
+    public Abilities make(LandingRoot root) throws RunException, InterruptedException {
+        DestinationRoots roots = new DestinationRoots(Set.of(Attribute.MODE), submitter);
         return submitter.uid() == 0
                 ? roots.makeChecked(List.of(root), List.of(root.pair().destination()), commands)
                 : roots.make(List.of(root));
@@ -31,9 +31,9 @@ public final class ExtractRoots {
      * Returns the facts about it. Root goes only where the kernel follows no symlink: members of hostile archives, and users of the
      * destination, may lead elsewhere.
      */
-    public Roots of(LandingRoot root, KeptTimes times, long began) throws RunException, InterruptedException {
+    public Roots of(LandingRoot root, Abilities abilities, long began) throws RunException, InterruptedException {
         Access access = submitter.uid() == 0 ? Access.SEALED : Access.PLAIN;
         Roots roots = Roots.toRemove(List.of(root.pair()), access, began, new RootIdentities(commands));
-        return new Roots(roots.all(), access, times, began);
+        return new Roots(roots.all(), access, abilities, began);
     }
 }

@@ -37,7 +37,7 @@ final class KeptDigits implements IntSupplier {
             return ALL;
         }
         try {
-            return new CheckedDestinations(commands).make(root, "").digits();
+            return new CheckedDestinations(commands).make(root, "").times().digits();
         } catch (RunException unknown) {
             // Without a probe all digits are compared, and more is copied than necessary.
             return ALL;

@@ -28,6 +28,9 @@ public final class RootPreparation {
     private static final String AGAIN = "; so all files differ by time and are copied again each time, unless"
             + " --cp '-a --no-preserve=timestamps' has them compared by size and age";
 
+    private static final String OWNERS_AGAIN = "; so what others own differs, and is copied again each time, unless"
+            + " --cp '-a --no-preserve=ownership' has owners left out";
+
     private final Manner manner;
     private final Submitter submitter;
     private final Console console;
@@ -59,7 +62,7 @@ public final class RootPreparation {
      */
     public Roots prepare(Landing landing, RealRoots real, Bases bases, long walkBegan, FileList files, boolean isOpen)
             throws RunException, InterruptedException {
-        KeptTimes times = make(landing, real, files);
+        Abilities abilities = make(landing, real, files);
         Access access = access(real, isOpen);
         RootIdentities identities = new RootIdentities(commands);
         List<Root> roots = new ArrayList<>();
@@ -72,7 +75,7 @@ public final class RootPreparation {
                     bases.isEmpty() ? null : base(bases.directories().get(index), identities),
                     access == Access.PLAIN ? null : real.all().get(index)));
         }
-        return new Roots(roots, access, times, walkBegan);
+        return new Roots(roots, access, abilities, walkBegan);
     }
 
     private static Root.Base base(FileName directory, RootIdentities identities)
@@ -80,8 +83,8 @@ public final class RootPreparation {
         return new Root.Base(directory, identities.ofOneThatMayBeMissing(directory));
     }
 
-    /** Makes the missing destinations, and returns what all of them keep of times. */
-    private KeptTimes make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
+    /** Makes the missing destinations, and returns what all of them keep. */
+    private Abilities make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
         List<LandingRoot> used = new ArrayList<>();
         List<FileName> realOnes = new ArrayList<>();
         List<FileName> destinations = real.destinations();
@@ -89,15 +92,28 @@ public final class RootPreparation {
             used.add(landing.roots().get(pair));
             realOnes.add(destinations.get(pair));
         }
-        DestinationRoots made = new DestinationRoots(manner.cp().keeps(), submitter.umask());
-        KeptTimes times = submitter.uid() == 0 && manner.guard() != Guard.NO
+        DestinationRoots made = new DestinationRoots(manner.cp().keeps(), submitter);
+        Abilities abilities = submitter.uid() == 0 && manner.guard() != Guard.NO
                 ? made.makeChecked(used, realOnes, commands)
                 : made.make(used);
+        tell(abilities);
+        return abilities;
+    }
+
+    private void tell(Abilities abilities) {
+        KeptTimes times = abilities.times();
         if (times.areRefused() && manner.cp().keeps().contains(Attribute.TIMESTAMPS)) {
             console.note("times are not kept: the destination refuses to set them: " + times.refusal()
                     + (manner.earlier().isCompared() ? AGAIN : ""));
         }
-        return times;
+        if (abilities.squashed().isPresent()
+                && submitter.uid() == 0
+                && manner.cp().keeps().contains(Attribute.OWNERSHIP)) {
+            console.note("owners and groups are not kept: the destination gives what root makes to user "
+                    + Integer.toUnsignedString(abilities.squashed().getAsInt())
+                    + ", as a server does that does not trust this host"
+                    + (manner.earlier().isCompared() ? OWNERS_AGAIN : ""));
+        }
     }
 
     /**

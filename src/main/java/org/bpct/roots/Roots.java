@@ -12,10 +12,10 @@ import org.bpct.tree.RootPair;
  *
  * @param all the roots, in the order of the landing
  * @param access the way in which jobs reach them
- * @param times what all destinations keep of times
+ * @param abilities what all destinations keep
  * @param walkBegan the start of the walk, in milliseconds since 1970
  */
-public record Roots(List<Root> all, Access access, KeptTimes times, long walkBegan) {
+public record Roots(List<Root> all, Access access, Abilities abilities, long walkBegan) {
     /** Copies the list. */
     public Roots {
         all = List.copyOf(all);
@@ -38,6 +38,6 @@ public record Roots(List<Root> all, Access access, KeptTimes times, long walkBeg
                     null,
                     access == Access.PLAIN ? null : new Root.Real(pair.source(), pair.destination())));
         }
-        return new Roots(roots, access, KeptTimes.ofDigits(0), walkBegan);
+        return new Roots(roots, access, Abilities.of(KeptTimes.ofDigits(0)), walkBegan);
     }
 }

@@ -195,7 +195,7 @@ final class ArchiveRun implements Undertaking {
     private static Roots sealed(Roots roots) {
         return roots.access() == Access.PLAIN
                 ? roots
-                : new Roots(roots.all(), Access.SEALED, roots.times(), roots.walkBegan());
+                : new Roots(roots.all(), Access.SEALED, roots.abilities(), roots.walkBegan());
     }
 
     /** Throws if files below one operand are hard links to files below another one: one tar archives a family, from one root. */

@@ -104,15 +104,15 @@ final class BatchWriter {
 
     private CopySettings settings(Landing landing, Roots roots) {
         Manner manner = options.manner();
-        CpOptions cp = roots.times().areRefused() ? manner.cp().withoutTimes() : manner.cp();
+        CpOptions cp = roots.abilities().obeyed(manner.cp(), submitter.uid() == 0);
         Earlier earlier = manner.earlier();
         return new CopySettings(
                 new CopySettings.Cp(
                         cp.words(),
                         cp.oneFileSystem(),
                         cp.dereference().name().toLowerCase(Locale.ROOT),
-                        options.task().deed().copies() ? cp.keepWords() : List.of()),
-                new CopySettings.Times(roots.times().digits(), earlier.window()),
+                        options.task().deed().copies() ? roots.abilities().keepWords(cp) : List.of()),
+                new CopySettings.Times(roots.abilities().times().digits(), earlier.window()),
                 manner.writing(),
                 new CopySettings.Verification(
                         Optional.ofNullable(manner.verify()),

@@ -31,8 +31,8 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.ExtractPlan;
 import org.bpct.query.Session;
+import org.bpct.roots.Abilities;
 import org.bpct.roots.ExtractRoots;
-import org.bpct.roots.KeptTimes;
 import org.bpct.roots.Roots;
 import org.bpct.selection.LeftOut;
 import org.bpct.survey.archive.ArchiveMembers;
@@ -145,9 +145,10 @@ final class ExtractRun implements Undertaking {
             members.setPartial();
         }
         ExtractRoots preparation = new ExtractRoots(session.submitter(), session.commands());
-        KeptTimes times = makes ? preparation.make(asked.landing().roots().get(0)) : KeptTimes.ALL;
+        Abilities abilities = makes ? preparation.make(asked.landing().roots().get(0)) : Abilities.ALL;
         boolean isRoot = session.submitter().uid() == 0;
-        MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, times.digits());
+        int digits = abilities.times().digits();
+        MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits);
         TraversalReport walk = report(listing, read, archive);
         say(asked, walk.totals());
         if (walk.files().entries() == 0 && walk.totals().directories() == 0) {
@@ -160,8 +161,8 @@ final class ExtractRun implements Undertaking {
         }
         PlanLimits limits = PlanLimits.forJobs(count.jobs()).shared(walk.files().entries());
         Roots roots = makes
-                ? preparation.of(asked.landing().roots().get(0), times, began)
-                : new Roots(List.of(), Access.PLAIN, times, began);
+                ? preparation.of(asked.landing().roots().get(0), abilities, began)
+                : new Roots(List.of(), Access.PLAIN, abilities, began);
         PlannedWork work = new PlannedWork(
                 options, asked.landing(), roots, walk, ExtractPlan.of(walk.files(), limits), prepared, count.jobs());
         return new Planned(work, now(read), asked.makesRoot());

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
 import org.bpct.files.FileName;
 import org.bpct.landing.LandingRoot;
 import org.bpct.schedule.CommandRunner;
@@ -39,13 +40,13 @@ final class CheckedDestinationsTest {
     @ValueSource(strings = {"700", "755", "1775"})
     void aMissingRootIsMadeWithItsModeAndProbed(String mode) throws Exception {
         Path root = folder.resolve("copy\n");
-        KeptTimes times = new DestinationRoots(Set.of(), "022")
+        Abilities abilities = new DestinationRoots(Set.of(), Submitter.current())
                 .make(List.of(new LandingRoot(
                         new RootPair(FileName.of(folder), FileName.of(folder), null),
                         true,
                         List.of(FileName.currentDirectory()),
                         false)));
-        assertThat(make(root, mode)).isEqualTo(times);
+        assertThat(make(root, mode)).isEqualTo(abilities);
         assertThat(mode(root)).isEqualTo(mode);
         assertThat(root).isEmptyDirectory();
     }
@@ -71,6 +72,12 @@ final class CheckedDestinationsTest {
         assertThatThrownBy(() -> make(link, "")).isInstanceOf(RunException.class);
         assertThat(outside.resolve("new")).doesNotExist();
         assertThat(outside.resolve("there")).isEmptyDirectory();
+    }
+
+    @Test
+    void whatIsMadeOnAnOrdinaryFileSystemIsOnesOwn() throws Exception {
+        assertThat(make(folder, "").squashed()).isEmpty();
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test
@@ -113,6 +120,7 @@ final class CheckedDestinationsTest {
     void aDestinationThatRefusesTimesIsMadeAllTheSame() throws Exception {
         Path root = folder.resolve("copy: of mine");
         assertThat(makeWhereTouchSays("Operation not permitted", root))
+                .extracting(Abilities::times)
                 .isEqualTo(new KeptTimes(9, "Operation not permitted"));
         assertThat(mode(root)).isEqualTo("755");
         assertThat(root).isEmptyDirectory();
@@ -130,7 +138,7 @@ final class CheckedDestinationsTest {
     }
 
     /** Makes a root where touch fails for this reason. */
-    private KeptTimes makeWhereTouchSays(String reason, Path root) throws Exception {
+    private Abilities makeWhereTouchSays(String reason, Path root) throws Exception {
         Path bin = Files.createDirectory(temp.toRealPath().resolve("bin"));
         Path touch = Files.writeString(
                 bin.resolve("touch"),
@@ -142,7 +150,7 @@ final class CheckedDestinationsTest {
                 .make(FileName.of(root), "755");
     }
 
-    private static KeptTimes make(Path root, String mode) throws RunException, InterruptedException {
+    private static Abilities make(Path root, String mode) throws RunException, InterruptedException {
         return new CheckedDestinations(Commands.inherited()).make(FileName.of(root), mode);
     }
 

@@ -3,14 +3,18 @@ package org.bpct.roots;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
 import org.bpct.files.FileName;
 import org.bpct.landing.LandingRoot;
+import org.bpct.options.CpOptions;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,7 +59,7 @@ final class DestinationRootsTest {
     @Test
     void probingLeavesNoFile() throws Exception {
         Files.createDirectory(destination);
-        assertThat(make(Set.of(), "022", false).digits()).isBetween(0, 9);
+        assertThat(make(Set.of(), "022", false).times().digits()).isBetween(0, 9);
         assertThat(destination).isEmptyDirectory();
     }
 
@@ -104,7 +108,8 @@ final class DestinationRootsTest {
     @Test
     void aDestinationThatRefusesTimesIsMadeAllTheSame() throws Exception {
         setMode(source, "755");
-        KeptTimes times = refusing("Operation not permitted").make(List.of(root(true)));
+        KeptTimes times =
+                refusing("Operation not permitted").make(List.of(root(true))).times();
         assertThat(times).isEqualTo(new KeptTimes(9, "Operation not permitted"));
         assertThat(mode(destination)).isEqualTo("755");
         assertThat(destination).isEmptyDirectory();
@@ -128,8 +133,35 @@ final class DestinationRootsTest {
         assertThat(seconds.and(KeptTimes.ALL).areRefused()).isFalse();
     }
 
-    private static DestinationRoots refusing(String reason) {
-        return new DestinationRoots(Set.of(), "022", (file, time) -> {
+    @Test
+    void ownersAreGivenUpOnlyWhereAllDestinationsGiveWhatRootMakesToOneUser() {
+        Abilities nobodys = new Abilities(KeptTimes.ALL, OptionalInt.of(65534));
+        Abilities others = new Abilities(KeptTimes.ALL, OptionalInt.of(99));
+        assertThat(Abilities.of(List.of(nobodys, nobodys))).isEqualTo(nobodys);
+        assertThat(Abilities.of(List.of(nobodys, Abilities.ALL))).isEqualTo(Abilities.ALL);
+        assertThat(Abilities.of(List.of(nobodys, others))).isEqualTo(Abilities.ALL);
+        assertThat(Abilities.of(List.of())).isEqualTo(Abilities.ALL);
+    }
+
+    @Test
+    void rootAsksForNoOwnersWhereAnotherUserGetsWhatItMakes() throws Exception {
+        CpOptions cp = CpOptions.parse("-a");
+        Abilities nobodys = new Abilities(KeptTimes.ALL, OptionalInt.of(-2));
+
+        assertThat(nobodys.obeyed(cp, true).words()).endsWith("--no-preserve=ownership");
+        assertThat(nobodys.keepWords(nobodys.obeyed(cp, true)))
+                .contains("owner-4294967294", "mode")
+                .doesNotContain("ownership");
+        assertThat(nobodys.obeyed(cp, false)).isEqualTo(cp);
+        assertThat(Abilities.ALL.obeyed(cp, true)).isEqualTo(cp);
+    }
+
+    private static Submitter submitter(String umask) throws IOException {
+        return new Submitter("host", "user", Submitter.current().uid(), umask);
+    }
+
+    private static DestinationRoots refusing(String reason) throws IOException {
+        return new DestinationRoots(Set.of(), submitter("022"), (file, time) -> {
             throw new FileSystemException(file.toString(), null, reason);
         });
     }
@@ -139,8 +171,8 @@ final class DestinationRootsTest {
         return new LandingRoot(pair, true, List.of(FileName.currentDirectory()), creates);
     }
 
-    private KeptTimes make(Set<Attribute> keeps, String umask, boolean creates) throws RunException {
-        return new DestinationRoots(keeps, umask).make(List.of(root(creates)));
+    private Abilities make(Set<Attribute> keeps, String umask, boolean creates) throws RunException, IOException {
+        return new DestinationRoots(keeps, submitter(umask)).make(List.of(root(creates)));
     }
 
     private static void setMode(Path path, String mode) throws Exception {
