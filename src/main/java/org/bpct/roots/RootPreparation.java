@@ -15,6 +15,7 @@ import org.bpct.landing.LandingRoot;
 import org.bpct.model.Access;
 import org.bpct.options.CpOptions;
 import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.Earlier;
 import org.bpct.options.Guard;
 import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
@@ -24,13 +25,6 @@ import org.bpct.tree.RootPair;
 
 /** The step that makes the destination roots of a copy, and gathers the facts about all roots that its scripts need. */
 public final class RootPreparation {
-    /** The consequence for a comparison by times. */
-    private static final String AGAIN = "; so all files differ by time and are copied again each time, unless"
-            + " --cp '-a --no-preserve=timestamps' has them compared by size and age";
-
-    private static final String OWNERS_AGAIN = "; so what others own differs, and is copied again each time, unless"
-            + " --cp '-a --no-preserve=ownership' has owners left out";
-
     private final Manner manner;
     private final Submitter submitter;
     private final Console console;
@@ -104,7 +98,7 @@ public final class RootPreparation {
         KeptTimes times = abilities.times();
         if (times.areRefused() && manner.cp().keeps().contains(Attribute.TIMESTAMPS)) {
             console.note("times are not kept: the destination refuses to set them: " + times.refusal()
-                    + (manner.earlier().isCompared() ? AGAIN : ""));
+                    + again("all files differ by time and are", "timestamps", "has them compared by size and age"));
         }
         if (abilities.squashed().isPresent()
                 && submitter.uid() == 0
@@ -112,8 +106,17 @@ public final class RootPreparation {
             console.note("owners and groups are not kept: the destination gives what root makes to user "
                     + Integer.toUnsignedString(abilities.squashed().getAsInt())
                     + ", as a server does that does not trust this host"
-                    + (manner.earlier().isCompared() ? OWNERS_AGAIN : ""));
+                    + again("what others own differs and is", "ownership", "has owners left out"));
         }
+    }
+
+    /** Returns the consequence for a comparison with an earlier copy; one that links to it must keep all attributes. */
+    private String again(String what, String attribute, String effect) {
+        Earlier earlier = manner.earlier();
+        String remedy = ", unless --cp '-a --no-preserve=" + attribute + "' " + effect;
+        return earlier.isCompared()
+                ? "; so " + what + " copied again each time" + (earlier.update() ? remedy : "")
+                : "";
     }
 
     /**

@@ -93,6 +93,19 @@ final class SquashedRootIT extends CallsWithin {
         assertThatAllButOwnersCame();
     }
 
+    /** A night keeps all attributes, or it could not link to the one before. */
+    @Test
+    void aNightIsGoodAndNamesNoRemedyThatItRefuses() throws Exception {
+        Object[] night = {
+            "--wait", "--guard=no", "--snapshot", sandbox.directory("mounted/pool"), sandbox.path("source")
+        };
+        sandbox.bpct().run(night).expect(0);
+
+        assertThat(sandbox.bpct().run(night).expect(0).err())
+                .contains("what others own differs and is copied again each time")
+                .doesNotContain("--no-preserve");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "' mode ownership ', 0, 0",
