@@ -1,4 +1,4 @@
-## needs: archive-alone.sh archive-members.sh archiving.sh attempt.sh awake.sh ending.sh part-form.sh
+## needs: archive-alone.sh archive-members.sh archive-moved.sh archiving.sh attempt.sh awake.sh ending.sh part-form.sh
 ## may need: guard-archive.sh plain-archive.sh
 ## reads: bpct_archive bpct_attempt bpct_beginnings bpct_below bpct_bytes bpct_group bpct_kind bpct_pair bpct_row
 ##   bpct_source_roots bpct_tar_blocks end into part where
@@ -17,7 +17,8 @@ bpct_part_file='' bpct_from=''
 # Archives the group in hand, and journals it.
 bpct_archive_group() {
   local -ir count=${#bpct_names[@]}
-  local -i failed=0 changed=0 kept=0 part end tarred start tar_start stored=0
+  local -ra listed=("${bpct_names[@]}")
+  local -i failed=0 changed=0 kept=0 part end tarred start tar_start stored=0 bytes_met=0
   local prefix='' where='' into sum=-
   [[ $bpct_below == . ]] || prefix=$bpct_below/
   bpct_from=${bpct_source_roots[bpct_pair]}
@@ -27,6 +28,10 @@ bpct_archive_group() {
   start=$end tar_start=$tarred
   : >"$bpct_attempt/members.new" || bpct_stop "cannot write in $bpct_attempt"
   bpct_archive_names
+  if ((failed == 0)); then
+    bpct_names=("${listed[@]}")
+    bpct_fail_moved_members
+  fi
   if ((end > start)); then
     bpct_run / bpct_become_rest_sum "$bpct_part_file" "$start" >"$bpct_attempt/summed" ||
       bpct_stop "$bpct_archive cannot be read back: $(<"$bpct_attempt/stderr")"
@@ -111,6 +116,7 @@ bpct_archive_at_once() {
   [[ $'\n'$before != *$'\n'l* ]] || bpct_read_targets
   bpct_see_members after || after=''
   bpct_take_members
+  bpct_add_found
   [[ $before == "$after" ]] || bpct_fail_changed
 }
 

@@ -259,6 +259,31 @@ final class ArchiveIT extends CallsWithin {
         assertIndexed();
     }
 
+    @Test
+    void whatIsSomethingElseSinceTheWalkIsChangedAndItsBytesAreNotCounted() throws Exception {
+        Shell.call("""
+                cd -- "$1" && mkdir -p t/e t/f && head -c 5000000 /dev/zero >t/e/cut && seq 20 >t/e/same && ln t/e/same t/e/again
+                echo family >t/f/family && ln t/f/family t/f/of && echo pipe >t/f/pipe && echo symlink >t/f/symlink && seq 9 >t/f/same
+                """, sandbox.root());
+        sandbox.bpct()
+                .run("--archive", "a.tar.d", "--no-submit", "t", "-j", "1")
+                .expect(0);
+        Shell.call("""
+                cd -- "$1/t" && touch now && until [[ $(stat -c %Z now) -gt $(stat -c %Z e/cut) ]]; do touch now; done; rm now
+                truncate -s 10 e/cut && echo more >>f/of && rm f/pipe f/symlink && mkfifo f/pipe && ln -s cut f/symlink
+                """, sandbox.root());
+
+        runAll();
+
+        assertThat(sandbox.bpct().run("--errors=1").out())
+                .contains("5 names: changed: it has changed since the walk: the archive has it as it was read")
+                .contains("t/e/cut ", "t/f/family ", "t/f/of ", "t/f/pipe ", "t/f/symlink ");
+        assertThat(sandbox.bpct().run("-v", "--progress=1").out())
+                .contains("Ledger: closed", "bytes: 5000089 walked = 69 archived + 5000020 failed + 0 open");
+        restore("r");
+        assertThatTree(sandbox.path("r/t")).isExactCopyOf(sandbox.path("t"));
+    }
+
     private void runAll() {
         List<JobDirectory> scripts = new ArrayList<>(sandbox.batch(1).jobs());
         scripts.add(sandbox.batch(1).finalizer());
