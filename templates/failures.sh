@@ -11,7 +11,7 @@ bpct_fail() {
   bpct_failed_names["/$name"]=$state
   message=${message#mv: }
   [[ -z $bpct_apart ]] || message=${message//"$bpct_to"/"$bpct_apart"}
-  bpct_tell_truly
+  bpct_tell_truly "$2"
   [[ $2 != changed ]] || bpct_changed_here=$((bpct_changed_here + 1))
   bpct_record_error "$name" "$2" "$message"
 }

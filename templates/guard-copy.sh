@@ -1,7 +1,8 @@
 ## needs: awake.sh copy-carefully.sh destination.sh failures.sh guard-survey.sh guard.sh mend.sh
 ## may need: contents.sh no-contents.sh no-update.sh no-verify.sh plain-survey.sh update.sh verify.sh
-## reads: alone bpct_attempt bpct_class bpct_destination_roots bpct_failed_names bpct_fd bpct_from bpct_guard bpct_kind
-##   bpct_message bpct_most_fds bpct_pair bpct_prefix bpct_stat_source bpct_surveyed bpct_to targets
+## reads: alone bpct_attempt bpct_class bpct_destination_roots bpct_failed_names bpct_family_failures bpct_fd bpct_from
+##   bpct_guard bpct_kind bpct_message bpct_most_fds bpct_pair bpct_prefix bpct_stat_source bpct_surveyed bpct_to
+##   targets
 ## sets: bpct_agreed bpct_shared_directories
 ## fills: first_of
 # --- guarded mode: the copying ---
@@ -98,7 +99,8 @@ bpct_choose_names() {
     read -r -a figures <<<"${bpct_surveyed[i]}"
     inode=${figures[4]-}
     [[ -n $inode ]] || continue
-    if [[ -n ${is_here[$inode]-} || -z ${first_of[$inode]-} || -n ${bpct_failed_names["/${first_of[$inode]}"]-} ]]; then
+    ## A first one that only lacks what the destination does not keep is still the file of its family.
+    if [[ -n ${is_here[$inode]-} || -z ${first_of[$inode]-} || ${bpct_failed_names["/${first_of[$inode]}"]-whole} != whole ]]; then
       is_here[$inode]=1
       first_of[$inode]=$bpct_prefix$name
     else
@@ -130,6 +132,8 @@ bpct_link_to_first() {
     bpct_mark_differing "$1"
   fi
   bpct_close "$fd"
+  [[ -z ${bpct_failed_names["/$first"]-} || -n ${bpct_failed_names["/$bpct_prefix$1"]-} ]] ||
+    bpct_fail "$1" "${bpct_family_failures["/$first"]%% *}" "${bpct_family_failures["/$first"]#* }" whole
 }
 
 # Notes that others can write a directory that was there: its name, and what stat says of it.

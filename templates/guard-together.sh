@@ -3,10 +3,11 @@
 ## reads: bpct_apart bpct_below bpct_class bpct_destination_fds bpct_destination_roots bpct_from bpct_guard bpct_kind
 ##   bpct_message bpct_most_fds bpct_names bpct_pair bpct_prefix bpct_prefixes bpct_source_fds bpct_stat_source bpct_to
 ##   state
-## sets: bpct_failed_names bpct_fd bpct_is_landing bpct_is_linking
+## sets: bpct_failed_names bpct_family_failures bpct_fd bpct_is_landing bpct_is_linking
 ## fills: failed message name
 # --- guarded mode: the names of up to 200 open directories at once ---
 bpct_is_linking='' bpct_is_landing=''
+declare -gA bpct_family_failures=()
 
 # Calls $1 for "${bpct_names[@]}": in the directories that they are in if paths are not to be trusted, or for all.
 bpct_by_place() {
@@ -217,7 +218,7 @@ bpct_in_directory() {
   bpct_close "${opened[@]}"
 }
 
-# Puts the true name, and true paths, into name and message of bpct_fail.
+# Puts the true name, and true paths, into name and message of bpct_fail, and keeps why a name of a family failed: class $1 and message.
 bpct_tell_truly() {
   [[ -n $bpct_guard ]] || return 0
   local -r root=${bpct_destination_roots[bpct_pair]}
@@ -225,6 +226,7 @@ bpct_tell_truly() {
   local rest=$message side number found
   if ((${#bpct_prefixes[@]} == 0)); then
     message=${message//"$to"/"$root/$bpct_below"}
+    [[ $bpct_kind != H ]] || bpct_family_failures["/$name"]="$1 $message"
     return
   fi
   name=${bpct_prefixes[${name%%/*}]}${name#*/}

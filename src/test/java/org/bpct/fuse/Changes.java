@@ -57,7 +57,7 @@ final class Changes {
             node.touched();
         }
         State state = node.state;
-        if (wants(MODE) && !settings.text("modes").equals("ignored")) {
+        if (wants(MODE) && !settings.has("modes")) {
             state = state.withMode(mode);
         }
         if (wants(OWNER | GROUP)) {

@@ -26,7 +26,8 @@ import org.bpct.it.User;
  * is cleared.
  *
  * <p>Settings, each of which may change while it is mounted: {@code fold} (names are compared without case and form of
- * Unicode), {@code squash} (a uid that owns all; owners do not change), {@code modes=ignored}, {@code links=hidden} (each
+ * Unicode), {@code squash} (a uid that owns all; owners do not change), {@code modes=ignored}, {@code modes.all} (octal: the
+ * mode of all that is made), {@code links=hidden} (each
  * name looks like a file of its own), {@code links.most}, {@code inodes} (a seed: numbers of 64 bits), {@code stale}
  * (milliseconds for which the old attributes are shown), {@code step} (nanoseconds between times), {@code bytes} (of the whole;
  * ENOSPC), {@code quota.NAME} (bytes below a name of the root; EDQUOT), {@code attributes.SPACE} (the error of each

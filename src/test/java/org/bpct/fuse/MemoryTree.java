@@ -49,7 +49,10 @@ final class MemoryTree {
         boolean isDirectory = (mode & Node.TYPES) == Node.DIRECTORY;
         Moment now = Moment.now();
         int squashed = (int) settings.number("squash", -1);
-        int all = inherits && isDirectory ? mode | Node.SETGID : mode;
+        int given = settings.has("modes.all")
+                ? (mode & Node.TYPES) | Integer.parseInt(settings.text("modes.all"), 8)
+                : mode;
+        int all = inherits && isDirectory ? given | Node.SETGID : given;
         int owner = settings.has("squash") ? squashed : uid;
         int group = settings.has("squash") ? squashed : inherits ? directory.state.gid() : gid;
         Node node = new Node(++newest, new State(all, owner, group, now, now, now));
