@@ -99,7 +99,8 @@ bpct_call_cp() {
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
   ## A word that says what is so already.
   [[ -z ${bpct_is_lenient-} ]] || call=("${call[@]/#--preserve=xattr/--preserve=links}")
-  [[ -n ${1-} ]] && bpct_undo='' || bpct_undo_by bpct_undo_copies
+  bpct_undo=''
+  [[ -n ${1-} ]] || bpct_undo_by bpct_undo_copies
   [[ $bpct_kind == T || "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" bpct_become_cp
 }

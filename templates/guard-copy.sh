@@ -1,4 +1,4 @@
-## needs: awake.sh copy-carefully.sh destination.sh failures.sh guard-survey.sh guard.sh mend.sh
+## needs: awake.sh copy-carefully.sh destination.sh failures.sh guard-survey.sh guard.sh landing.sh mend.sh
 ## may need: contents.sh no-contents.sh no-update.sh no-verify.sh plain-survey.sh update.sh verify.sh
 ## reads: alone bpct_attempt bpct_class bpct_destination_roots bpct_failed_names bpct_family_failures bpct_fd bpct_from
 ##   bpct_guard bpct_kind bpct_message bpct_most_fds bpct_pair bpct_prefix bpct_stat_source bpct_surveyed bpct_to
@@ -131,9 +131,16 @@ bpct_link_to_first() {
     fi
     bpct_mark_differing "$1"
   fi
+  [[ -n ${bpct_failed_names["/$bpct_prefix$1"]-} ]] || bpct_is_same_link "$copy" "$bpct_to/$1" || bpct_fail_linked "$first"
   bpct_close "$fd"
   [[ -z ${bpct_failed_names["/$first"]-} || -n ${bpct_failed_names["/$bpct_prefix$1"]-} ]] ||
     bpct_fail "$1" "${bpct_family_failures["/$first"]%% *}" "${bpct_family_failures["/$first"]#* }" whole
+}
+
+# Fails the first name of a family, by its whole path, to which the destination shows no link.
+bpct_fail_linked() {
+  local bpct_prefix=''
+  [[ -n ${bpct_failed_names["/$1"]-} ]] || bpct_fail "$1" other 'the destination does not keep its links' whole
 }
 
 # Notes that others can write a directory that was there: its name, and what stat says of it.

@@ -1,7 +1,10 @@
 package org.bpct.it;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Collections;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * All that a copy must keep of one entry.
@@ -36,6 +39,29 @@ public record EntryState(
     /** Returns this without the time, for options that do not keep it. */
     public EntryState withoutTime() {
         return new EntryState(type, mode, owner, size, "-", device, target, checksum, family, allocated, attributes);
+    }
+
+    /** Returns this with whole seconds, for places that keep no more. */
+    EntryState inWholeSeconds() {
+        String second = new BigDecimal(modified).setScale(0, RoundingMode.FLOOR).toPlainString();
+        return new EntryState(type, mode, owner, size, second, device, target, checksum, family, allocated, attributes);
+    }
+
+    /** Returns this as if it had no other name. */
+    EntryState withoutFamily() {
+        return new EntryState(type, mode, owner, size, modified, device, target, checksum, "-", allocated, attributes);
+    }
+
+    /** Returns this without the attributes that another one does not have; an update removes none of most of them. */
+    EntryState withAttributesOf(EntryState other) {
+        SortedMap<String, String> left = new TreeMap<>(attributes);
+        left.keySet().retainAll(other.attributes.keySet());
+        return new EntryState(type, mode, owner, size, modified, device, target, checksum, family, allocated, left);
+    }
+
+    /** Returns this without the owner and the group, for places that keep none. */
+    EntryState withoutOwner() {
+        return new EntryState(type, mode, "-", size, modified, device, target, checksum, family, allocated, attributes);
     }
 
     /** Returns this without extended attributes, for what cp itself loses. */

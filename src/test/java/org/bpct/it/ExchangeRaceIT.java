@@ -302,7 +302,16 @@ final class ExchangeRaceIT extends CallsWithin {
         for (int round = 0; round < ROUNDS; round++) {
             Shell.call("cd -- \"$1\" && rm -rf home/.bpct copy && cp -a master copy", sandbox.root());
             sandbox.bpct()
-                    .run("-u", "--delete", "-j2", "--guard=" + access, "--no-submit", "-T", "source", "copy")
+                    .run(
+                            "-u",
+                            "--delete",
+                            "--max-delete=40%",
+                            "-j2",
+                            "--guard=" + access,
+                            "--no-submit",
+                            "-T",
+                            "source",
+                            "copy")
                     .expect(0);
             run(scripts(sandbox.batch(1)));
             List<JobDirectory> jobs = scripts(sandbox.batch(2));

@@ -199,14 +199,16 @@ final class SlurmHabitsIT extends OnSlurm {
         assertThat(Files.readAllLines(asked.toPath())).hasSize(1);
     }
 
-    /** Makes more batches of a held one: the same but for the number and the identities of real, held jobs. */
+    /** Makes more batches of a held one: the same but for the number and the identities of real, held jobs of the same names. */
     private void multiply(BatchOnDisk batch) {
         FileName home = FileName.of(sandbox.batchHome().root());
         List<String> ids = cluster.run(
                         "bash",
                         "-c",
-                        "for ((i = 2; i < 2 * " + BATCHES + "; i++)); do"
-                                + " sbatch --parsable -H -D / -o /dev/null --wrap true; done")
+                        "for ((i = 2; i < 2 * " + BATCHES + "; i += 2)); do for job in 0001 finalizer.1; do"
+                                + " read -r _ name _ <\"$0/$job/submission\";"
+                                + " sbatch --parsable -H -D / -o /dev/null -J \"$name\" --wrap true; done; done",
+                        batch.directory().root() + "/jobs")
                 .outText()
                 .lines()
                 .toList();

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.bpct.files.FileName;
 
 /**
@@ -84,9 +85,7 @@ public final class TreeState {
 
     /** Returns this without extended attributes. */
     public TreeState withoutAttributes() {
-        SortedMap<FileName, EntryState> plain = new TreeMap<>();
-        entries.forEach((name, entry) -> plain.put(name, entry.withoutAttributes()));
-        return new TreeState(plain);
+        return each(EntryState::withoutAttributes);
     }
 
     /** Returns the names and what they are. */
@@ -96,9 +95,22 @@ public final class TreeState {
 
     /** Returns this without the times, for options that do not keep them. */
     public TreeState withoutTimes() {
-        SortedMap<FileName, EntryState> timeless = new TreeMap<>();
-        entries.forEach((name, entry) -> timeless.put(name, entry.withoutTime()));
-        return new TreeState(timeless);
+        return each(EntryState::withoutTime);
+    }
+
+    /** Returns this with each entry changed in this way, for places that do not keep all of it. */
+    TreeState each(UnaryOperator<EntryState> change) {
+        SortedMap<FileName, EntryState> changed = new TreeMap<>();
+        entries.forEach((name, entry) -> changed.put(name, change.apply(entry)));
+        return new TreeState(changed);
+    }
+
+    /** Returns this without the attributes that entries of another tree do not have. */
+    TreeState withAttributesOf(TreeState other) {
+        SortedMap<FileName, EntryState> changed = new TreeMap<>();
+        entries.forEach(
+                (name, entry) -> changed.put(name, entry.withAttributesOf(other.entries.getOrDefault(name, entry))));
+        return new TreeState(changed);
     }
 
     /** Returns this without some names. */
@@ -121,7 +133,8 @@ public final class TreeState {
             } else if (there == null) {
                 differences.add(name.display() + ": not in the source; it is " + here.line());
             } else if (!here.line().equals(there.line())) {
-                differences.add("%s:%n    source %s%n    copy   %s".formatted(name, there.line(), here.line()));
+                differences.add(
+                        "%s:%n    source %s%n    copy   %s".formatted(name.display(), there.line(), here.line()));
             } else if (here.isFatterThan(there)) {
                 differences.add(
                         "%s: occupies %d bytes, the source %d".formatted(name, here.allocated(), there.allocated()));
