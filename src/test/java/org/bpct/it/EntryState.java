@@ -41,10 +41,11 @@ public record EntryState(
         return new EntryState(type, mode, owner, size, "-", device, target, checksum, family, allocated, attributes);
     }
 
-    /** Returns this with whole seconds, for places that keep no more. */
-    EntryState inWholeSeconds() {
-        String second = new BigDecimal(modified).setScale(0, RoundingMode.FLOOR).toPlainString();
-        return new EntryState(type, mode, owner, size, second, device, target, checksum, family, allocated, attributes);
+    /** Returns this with some digits of a second, for places that keep no more. */
+    EntryState withDigits(int digits) {
+        String time =
+                new BigDecimal(modified).setScale(digits, RoundingMode.FLOOR).toPlainString();
+        return new EntryState(type, mode, owner, size, time, device, target, checksum, family, allocated, attributes);
     }
 
     /** Returns this as if it had no other name. */
@@ -56,6 +57,13 @@ public record EntryState(
     EntryState withAttributesOf(EntryState other) {
         SortedMap<String, String> left = new TreeMap<>(attributes);
         left.keySet().retainAll(other.attributes.keySet());
+        return new EntryState(type, mode, owner, size, modified, device, target, checksum, family, allocated, left);
+    }
+
+    /** Returns this without the attributes by which file systems show what they know anyway. */
+    EntryState withoutShownAttributes() {
+        SortedMap<String, String> left = new TreeMap<>(attributes);
+        left.keySet().removeIf(name -> name.startsWith("trusted.SGI_ACL_") || name.startsWith("system.ntfs_"));
         return new EntryState(type, mode, owner, size, modified, device, target, checksum, family, allocated, left);
     }
 

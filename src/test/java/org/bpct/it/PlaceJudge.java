@@ -20,6 +20,13 @@ import org.bpct.files.FileName;
  * @param copy its copy on the place
  */
 record PlaceJudge(BpctCall bpct, FileName tree, FileName copy) {
+    /** Prints the number of digits of a second that are kept beside a copy. */
+    private static final String DIGITS = """
+            all=123456789; touch -d @1.$all -- "$1.probe" && time=$(stat --printf=%.9Y -- "$1.probe") && rm -- "$1.probe"
+            for ((digits = 9; digits > 0 && 10#${time:2:digits} != 10#${all:0:digits}; digits--)); do :; done
+            printf '%s' "$digits"
+            """;
+
     private static final Pattern BATCH = Pattern.compile("[Bb]atch ([0-9]+)");
 
     /**
@@ -36,8 +43,13 @@ record PlaceJudge(BpctCall bpct, FileName tree, FileName copy) {
             // It stopped, and says of nothing that it is there.
             return List.of();
         }
-        TreeState there = keptBy(as, outcome, tree);
-        TreeState here = keptBy(as, outcome, copy);
+        TreeState there = keptBy(outcome, tree);
+        TreeState here = keptBy(outcome, copy);
+        if (as.contains("/ntfs")) {
+            // It says that it has taken what it loses.
+            here = here.each(PlaceJudge::withoutAttributesOfSymlink);
+            there = there.each(PlaceJudge::withoutAttributesOfSymlink);
+        }
         if (isUpdate) {
             here = here.withAttributesOf(there);
         }
@@ -97,14 +109,19 @@ record PlaceJudge(BpctCall bpct, FileName tree, FileName copy) {
     }
 
     /** Returns a tree without what the place cannot keep, as far as one sentence said so. */
-    private static TreeState keptBy(String place, Outcome outcome, FileName tree) {
-        TreeState kept = TreeState.of(tree);
+    private TreeState keptBy(Outcome outcome, FileName root) {
+        TreeState kept = TreeState.of(root).each(EntryState::withoutShownAttributes);
         if (outcome.err().contains("times are not kept")) {
             kept = kept.withoutTimes();
-        } else if (place.contains("step=1000000000")) {
-            kept = kept.each(EntryState::inWholeSeconds);
+        } else {
+            int digits = Integer.parseInt(Shell.call(DIGITS, copy).out());
+            kept = kept.each(entry -> entry.withDigits(digits));
         }
         return outcome.err().contains("owners and groups are not kept") ? kept.each(EntryState::withoutOwner) : kept;
+    }
+
+    private static EntryState withoutAttributesOfSymlink(EntryState entry) {
+        return entry.type().equals("l") ? entry.withoutAttributes() : entry;
     }
 
     private static String shown(List<String> differences) {

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.fuse.FuseMount;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -77,24 +78,29 @@ final class RandomPlacesIT extends CallsWithin {
             if (places.isEmpty()) {
                 Map<String, String> settings = settings(new Random(seed));
                 try (FuseMount mount = FuseMount.at(sandbox, "m" + round, Map.of())) {
-                    wrong.addAll(trial(seed, mount.folder(), settings.toString(), () -> {
-                        for (Map.Entry<String, String> setting : settings.entrySet()) {
-                            mount.set(setting.getKey(), setting.getValue());
-                        }
-                    }));
+                    wrong.addAll(trial(seed, mount.folder(), settings.toString(), new Weakness(mount, settings)));
                 }
             } else {
                 String place = places.get(round % places.size());
-                wrong.addAll(trial(seed, FileName.ofText(place + "/" + seed), place, () -> {}));
+                wrong.addAll(trial(seed, FileName.ofText(place + "/" + seed), place, null));
                 Shell.call("rm -rf -- \"$1\"", FileName.ofText(place + "/" + seed));
             }
         }
         assertThat(wrong).isEmpty();
     }
 
-    /** What weakens a place when its folder is there. */
-    private interface Weakening {
-        void now() throws IOException;
+    /** What weakens a place of the tests. */
+    private record Weakness(FuseMount mount, Map<String, String> settings) {
+        void begin() throws IOException {
+            for (Map.Entry<String, String> setting : settings.entrySet()) {
+                mount.set(setting.getKey(), setting.getValue());
+            }
+        }
+
+        /** Shows what is there to who judges. */
+        void showTruth() throws IOException {
+            mount.set("stale", "0");
+        }
     }
 
     private static Map<String, String> settings(Random random) {
@@ -114,7 +120,7 @@ final class RandomPlacesIT extends CallsWithin {
         return settings;
     }
 
-    private List<String> trial(long seed, FileName place, String what, Weakening weakening) throws IOException {
+    private List<String> trial(long seed, FileName place, String what, @Nullable Weakness weakness) throws IOException {
         Random random = new Random(seed);
         FileName tree = sandbox.path("t" + seed);
         Shell.call("mkdir -p -- \"$1\" \"$2\"", tree, place);
@@ -123,7 +129,6 @@ final class RandomPlacesIT extends CallsWithin {
             Shell.call("setfacl -R -b -- \"$1\"", tree);
         }
         Shell.run(THIN, List.of(tree), Long.toString(seed)).expect(0);
-        weakening.now();
         String as = "seed " + seed + ", " + what;
         List<String> wrong = new ArrayList<>();
         List<Integer> codes = new ArrayList<>();
@@ -142,16 +147,26 @@ final class RandomPlacesIT extends CallsWithin {
                 words.addAll(List.of("--delete", "--max-delete", "100%"));
             }
             words.addAll(List.of(tree, copy));
+            if (weakness != null) {
+                weakness.begin();
+            }
             Outcome outcome = bpct.run(words.toArray());
+            if (weakness != null) {
+                weakness.showTruth();
+            }
             codes.add(outcome.exitCode());
             wrong.addAll(judge.wrong(as + ", call " + call, outcome, call > 0));
+            if (outcome.exitCode() == 5) {
+                // It stopped: what comes next is to resume it.
+                break;
+            }
             if (call == 0) {
                 Shell.run("cd / && mapfile -d '' -t words && set -- \"${words[0]}\" 1\n" + CHANGES, List.of(tree))
                         .expect(0);
             }
         }
         Shell.call("rm -rf -- \"$1\"", tree);
-        System.err.println("RandomPlacesIT: " + as + ": codes " + codes + (wrong.isEmpty() ? "" : ", WRONG"));
+        System.err.println("RandomPlacesIT: " + as + ": codes " + codes + (wrong.isEmpty() ? "" : ", WRONG " + wrong));
         return wrong;
     }
 }
