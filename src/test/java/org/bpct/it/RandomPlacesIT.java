@@ -97,9 +97,12 @@ final class RandomPlacesIT extends CallsWithin {
             }
         }
 
-        /** Shows what is there to who judges. */
+        /** Shows what is there to who judges: what is old goes with the time for which it may be shown. */
         void showTruth() throws IOException {
             mount.set("stale", "0");
+            if (settings.containsKey("stale")) {
+                Shell.call("sleep " + (Integer.parseInt(settings.get("stale")) / 1000 + 1));
+            }
         }
     }
 
