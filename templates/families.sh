@@ -55,7 +55,7 @@ bpct_copy_family() {
   bpct_call_cp && return
   bpct_check_destination
   bpct_keep_families_together
-  bpct_find_suspects
+  bpct_find_suspects_of_cp
   ((${#suspects[@]})) || ! bpct_blame_attributes || return 0
   ((${#suspects[@]})) || suspects=("$@")
   bpct_set_aside_unreadable

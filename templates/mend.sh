@@ -1,5 +1,5 @@
 ## needs: attempt.sh copy.sh destination.sh ending.sh failures.sh halt.sh lost-attributes.sh passing.sh replace.sh
-##   suspects.sh take.sh trouble.sh undo.sh written.sh
+##   stale.sh suspects.sh take.sh trouble.sh undo.sh written.sh
 ## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
 ## reads: all bpct_apart bpct_attempt bpct_code bpct_failed_names bpct_from bpct_group bpct_is_decided bpct_line
 ##   bpct_message bpct_patience bpct_prefix bpct_stat_source bpct_surveyed bpct_to suspects
@@ -46,13 +46,20 @@ bpct_copy_names() {
   bpct_call_cp || bpct_mend_copy "$@"
 }
 
+# Puts those of the names in hand that are not as in the source, where the last cp has complained, into suspects.
+## A copy that is only shown late is no suspect: as one it would be mended without a thought of what cp has said of attributes.
+bpct_find_suspects_of_cp() {
+  bpct_find_suspects
+  ((${#suspects[@]} == 0)) || ! bpct_has_refusals || bpct_see_through_cache
+}
+
 # Compares names, of whose copy the last cp complained, with their sources, and copies again only what differs.
 bpct_mend_copy() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=() cleared=()
   bpct_set_landed
   bpct_check_destination
   bpct_keep_families_together
-  bpct_find_suspects
+  bpct_find_suspects_of_cp
   ((${#suspects[@]})) || ! bpct_blame_attributes || return 0
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
   ((${#suspects[@]})) || suspects=("$@")

@@ -45,4 +45,24 @@ final class StaleAttributesIT extends CallsWithin {
         assertThat(said).contains("entries: 3 walked = 3 copied + 0 linked + 0 skipped + 0 failed + 0 open");
         assertThatTree(sandbox.path("m/copy")).isExactCopyOf(sandbox.path("source"));
     }
+
+    /** What cp had said of attributes was not heard where the modes of all copies seemed to be others. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void whatIsNotKeptIsNamedThoughItIsShownLate(String guard) throws IOException {
+        mount.set("attributes.user", "EOPNOTSUPP");
+        Shell.call("setfattr -n user.a -v 1 \"$1/d/g\" && setfattr -n user.a -v 1 \"$1/f\"", sandbox.path("source"));
+
+        String said = sandbox.bpct()
+                .in(sandbox.root())
+                .run("--wait", "-T", guard, "source", "m/copy")
+                .expect(3)
+                .text();
+
+        assertThat(said)
+                .contains(
+                        "failed: d/g (the destination does not keep its user attributes: Operation not supported",
+                        "failed: f (the destination does not keep its user attributes: Operation not supported",
+                        "failed: d/f (the destination does not keep its user attributes: Operation not supported");
+    }
 }
