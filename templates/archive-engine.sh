@@ -56,6 +56,7 @@ readonly bpct_verify=@word:verify@
 #@include archive.sh
 #@include archive-members.sh
 #@include archive-alone.sh
+#@include late.sh
 #@include archive-moved.sh
 bpct_main() {
   bpct_read_call "$@"

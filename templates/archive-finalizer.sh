@@ -67,6 +67,7 @@ readonly bpct_most_rows=8
 #@include archive.sh
 #@include archive-members.sh
 #@include archive-alone.sh
+#@include late.sh
 #@include archive-moved.sh
 #@include make-index.sh
 #@include close-archive.sh

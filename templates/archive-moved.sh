@@ -1,6 +1,6 @@
-## needs: archive-alone.sh archive.sh attempt.sh
+## needs: archive-alone.sh archive.sh attempt.sh late.sh
 ## may need: extract-alone.sh
-## reads: before bpct_bytes bpct_kind bpct_list bpct_names
+## reads: before bpct_bytes bpct_kind bpct_names
 ## fills: bytes_met kept
 # --- names that are not what the walk has found ---
 # Adds the bytes of the files in hand, as they were seen before tar read them, to bytes_met.
@@ -33,28 +33,19 @@ bpct_count_bytes() {
 
 # Fails those of the group's names that have changed since the list was written, if together they have other bytes than the walk has
 # found.
-## The list tells the bytes of a group, not of each name. Where no time of a change is late enough the latest ones tell. What the
-## others have was archived, and no more.
+## The list tells the bytes of a group, not of each name. What the others have was archived, and no more.
 bpct_fail_moved_members() {
   ((bytes_met != bpct_bytes)) || return 0
   local before
-  local -a lines=() times=()
-  local i newest=0 since=0
+  local -a lines=() late=()
+  local i
   bpct_see_members before || return 0
   mapfile -t lines <<<"$before"
   bytes_met=0
   bpct_count_bytes "${lines[@]}"
   ((bytes_met != bpct_bytes)) || return 0
-  read -r since < <(stat -L --printf='%.9Y\n' -- "$bpct_list" 2>/dev/null)
-  times=("${lines[@]##* }")
-  times=("${times[@]/./}") since=${since/./}
-  for i in "${!times[@]}"; do
-    [[ ${times[i]} == [1-9]* ]] || times[i]=0
-    ((times[i] <= newest)) || newest=${times[i]}
-  done
-  ((newest >= since)) || since=$newest
-  for i in "${!times[@]}"; do
-    ((times[i] >= since)) || continue
+  bpct_find_late "${lines[@]}"
+  for i in "${late[@]}"; do
     bpct_fail_member "${bpct_names[i]}" changed 'it has changed since the walk: the archive has it as it was read' 0
     unset 'lines[i]'
   done

@@ -22,6 +22,7 @@
 #@include mend.sh
 #@include undo.sh
 #@include twins.sh
+#@include late.sh
 #@include moved.sh
 #@include suspects.sh
 #@include attribute-lists.sh

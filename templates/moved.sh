@@ -1,15 +1,15 @@
-## needs: attempt.sh failures.sh
+## needs: attempt.sh failures.sh late.sh
 ## may need: guard-survey.sh plain-survey.sh
-## reads: bpct_failed_here bpct_failed_names bpct_from bpct_kind bpct_list bpct_names bpct_prefix bpct_rewritten
-##   bpct_stat_source bpct_surveyed planned
+## reads: bpct_failed_here bpct_failed_names bpct_from bpct_kind bpct_names bpct_prefix bpct_rewritten bpct_stat_source
+##   bpct_surveyed planned
 # --- sources that are not what they were ---
 # Fails those of "${bpct_names[@]}" that were seen to change while they were copied, and, where all have other bytes than the walk
 # has found, those that have changed since the list was written.
-## The list tells the bytes of a group, not of each name. Where no time of a change is late enough the latest ones tell.
+## The list tells the bytes of a group, not of each name.
 bpct_fail_moved() {
   local -A counted=()
-  local -a figures times=()
-  local name i found=0 newest=0 since=0 bpct_survey_more=' %.9Z'
+  local -a figures late=()
+  local name i found=0 bpct_survey_more=' %.9Z'
   for name in "${bpct_rewritten[@]}"; do
     [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
       bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole
@@ -23,16 +23,8 @@ bpct_fail_moved() {
     bpct_add_size found "${figures[1]}"
   done
   ((found != planned)) || return 0
-  read -r since < <(stat -L --printf='%.9Y\n' -- "$bpct_list" 2>/dev/null)
-  times=("${bpct_surveyed[@]##* }")
-  times=("${times[@]/./}") since=${since/./}
-  for i in "${!times[@]}"; do
-    [[ ${times[i]} == [1-9]* ]] || times[i]=0
-    ((times[i] <= newest)) || newest=${times[i]}
-  done
-  ((newest >= since)) || since=$newest
-  for i in "${!times[@]}"; do
-    ((times[i] < since)) ||
-      bpct_fail "${bpct_names[i]}" changed 'has changed since the walk; this is the later state' whole
+  bpct_find_late "${bpct_surveyed[@]}"
+  for i in "${late[@]}"; do
+    bpct_fail "${bpct_names[i]}" changed 'has changed since the walk; this is the later state' whole
   done
 }

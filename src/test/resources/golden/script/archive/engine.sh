@@ -51,6 +51,7 @@ readonly bpct_verify='b2sum'
 # module archive.sh
 # module archive-members.sh
 # module archive-alone.sh
+# module late.sh
 # module archive-moved.sh
 bpct_main() {
   bpct_read_call "$@"

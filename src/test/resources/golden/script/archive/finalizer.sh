@@ -61,6 +61,7 @@ readonly bpct_most_rows=8
 # module archive.sh
 # module archive-members.sh
 # module archive-alone.sh
+# module late.sh
 # module archive-moved.sh
 # module make-index.sh
 # module close-archive.sh

@@ -16,6 +16,7 @@
 # module mend.sh
 # module undo.sh
 # module twins.sh
+# module late.sh
 # module moved.sh
 # module suspects.sh
 # module attribute-lists.sh
