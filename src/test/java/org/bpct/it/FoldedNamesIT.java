@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.Map;
-import org.bpct.fuse.FuseMount;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -14,24 +12,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A destination that takes names of another case, or of another form of Unicode, for one. */
 @Tag("it")
-final class FoldedNamesIT extends CallsWithin {
+final class FoldedNamesIT extends CallsOnWeakPlace {
     private static final String NFC = "caf$'\\xc3\\xa9'";
     private static final String NFD = "cafe$'\\xcc\\x81'";
 
-    private FuseMount mount;
-
     @BeforeEach
     void mount() throws IOException {
-        FuseMount.require();
-        mount = FuseMount.at(sandbox, "m", Map.of("fold", "yes"));
+        mountAt("m", Map.of("fold", "yes"));
         sandbox.directory("source");
-    }
-
-    @AfterEach
-    void unmount() {
-        if (mount != null) {
-            mount.close();
-        }
     }
 
     private void plant(String script) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.Map;
 import org.bpct.files.FileName;
-import org.bpct.fuse.FuseMount;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,26 +13,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attributes that the destination does not keep are named, whatever cp and tar say of them, in copies, updates and nights. */
 @Tag("it")
-final class LostAttributesIT extends CallsWithin {
+final class LostAttributesIT extends CallsOnWeakPlace {
     private static final String TREE = """
             cd -- "$1"; mkdir -p d/plain d/marked; echo 1 >d/f; echo 2 >d/plain/g; echo 3 >$'d/odd\\n\\\\ name'; ln d/f d/plain/again
             setfattr -n user.k -v 1 d/f; setfattr -n user.k -v 2 $'d/odd\\n\\\\ name'; setfattr -n user.k -v 3 d/marked
             """;
 
-    private FuseMount mount;
-
     @BeforeEach
     void plant() throws IOException {
-        FuseMount.require();
-        mount = FuseMount.at(sandbox, "m", Map.of());
+        mountAt("m", Map.of());
         Shell.call(TREE, sandbox.directory("source"));
-    }
-
-    @AfterEach
-    void unmount() {
-        if (mount != null) {
-            mount.close();
-        }
     }
 
     private String errors(int batch) {

@@ -6,9 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import org.bpct.files.FileName;
-import org.bpct.fuse.FuseMount;
 import org.bpct.model.JobDirectory;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,27 +14,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A destination that keeps hard links and no modes, as NTFS does: each directory looks as if all could write in it. */
 @Tag("it")
-final class ModelessPlaceIT extends CallsWithin {
+final class ModelessPlaceIT extends CallsOnWeakPlace {
     private static final String LINKS =
             "cd -- \"$1\" && find . -type f -printf '%P %n\\n' | sort && for i in {1..9}; do [[ a/f$i -ef b/g$i && a/f$i -ef c/h$i ]] || echo apart; done";
 
-    private FuseMount mount;
-
     @BeforeEach
     void mount() throws IOException {
-        FuseMount.require();
-        mount = FuseMount.at(sandbox, "m", Map.of("modes", "ignored", "modes.all", "777"));
+        mountAt("m", Map.of("modes", "ignored", "modes.all", "777"));
         Shell.call(
                 "cd -- \"$1\" && mkdir a b c && for i in {1..9}; do echo $i >a/f$i && chmod 4751 a/f$i && ln a/f$i b/g$i"
                         + " && ln a/f$i c/h$i || exit; done",
                 sandbox.directory("source"));
-    }
-
-    @AfterEach
-    void unmount() {
-        if (mount != null) {
-            mount.close();
-        }
     }
 
     /** The second job finds directories that the first one has made, and takes each by itself. */

@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
-import org.bpct.fuse.FuseMount;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Root on a server that gives all files of root to another user, and lets nobody change owners. */
 @Tag("it")
-final class SquashedRootIT extends CallsWithin {
+final class SquashedRootIT extends CallsOnWeakPlace {
     private static final String PLANT =
             "cd -- \"$1\" && mkdir -p d/e && for i in {1..30}; do echo $i >d/f$i; done && echo x >d/e/g && seq 400000 >big"
                     + " && chown 1234:4321 d d/f3 big && ln d/f1 link && ln -s x symlink && mkfifo d/pipe";
@@ -35,20 +33,10 @@ final class SquashedRootIT extends CallsWithin {
             mkdir -- "$place" && chown "$2" -- "$place" && bpct_is_own "$place/."
             """;
 
-    private FuseMount mount;
-
     @BeforeEach
     void mount() throws IOException {
-        FuseMount.require();
-        mount = FuseMount.at(sandbox, "mounted", Map.of("squash", "65534"));
+        mountAt("mounted", Map.of("squash", "65534"));
         Shell.call(PLANT, sandbox.directory("source"));
-    }
-
-    @AfterEach
-    void unmount() {
-        if (mount != null) {
-            mount.close();
-        }
     }
 
     private Outcome copy(String... options) {

@@ -5,8 +5,6 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
 import java.util.Map;
-import org.bpct.fuse.FuseMount;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,23 +12,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A destination that shows old attributes for a while, as clients of servers do, makes no file of the source a changed one. */
 @Tag("it")
-final class StaleAttributesIT extends CallsWithin {
-    private FuseMount mount;
-
+final class StaleAttributesIT extends CallsOnWeakPlace {
     @BeforeEach
     void plant() throws IOException {
-        FuseMount.require();
-        mount = FuseMount.at(sandbox, "m", Map.of("stale", "700"));
+        mountAt("m", Map.of("stale", "700"));
         Shell.call(
                 "cd -- \"$1\"; mkdir d; echo 1 >f; echo 2 >d/g; chmod 751 f; chmod 640 d/g; ln f d/f; touch -d 2020-01-01 f d/g",
                 sandbox.directory("source"));
-    }
-
-    @AfterEach
-    void unmount() {
-        if (mount != null) {
-            mount.close();
-        }
     }
 
     @ParameterizedTest
