@@ -27,11 +27,12 @@ bpct_check_copies() {
   ((${#suspects[@]} == 0)) || bpct_see_through_cache
   ((${#suspects[@]})) || return 0
   local -ra all_suspects=("${suspects[@]}")
-  local -a bare=()
+  local -a bare=() unseen=()
   local refusal=''
   ## In guarded mode cp may write into a private folder, in which it would make empty files.
   bpct_is_shared || bpct_set_aside_bare
   ((${#bare[@]} == 0)) || bpct_copy_attributes "${bare[@]}"
+  suspects+=("${unseen[@]}")
   ((${#suspects[@]} == 0)) || bpct_copy_patiently bpct_copy_names "${suspects[@]}"
   bpct_names=("${all_suspects[@]}")
   bpct_check_again

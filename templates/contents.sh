@@ -1,5 +1,5 @@
 ## needs: agree.sh attempt.sh copy-carefully.sh ending.sh failures.sh groups.sh hand.sh mend.sh see.sh summing.sh
-##   survey.sh take.sh update.sh written.sh
+##   survey.sh suspects.sh take.sh written.sh
 ## may need: guard-private.sh guard-survey.sh plain-copy.sh plain-survey.sh
 ## reads: all bpct_attempt bpct_by_content bpct_child bpct_failed_names bpct_from bpct_group bpct_keeps bpct_kind
 ##   bpct_landed bpct_landed_read bpct_line bpct_names bpct_names_read bpct_prefix bpct_refusals bpct_seen
@@ -145,9 +145,9 @@ bpct_fail_unread() {
 # Gives files of the same content the attributes that they lack.
 ## An inode with names elsewhere stays unchanged, and the file is copied.
 bpct_repair_same() {
-  local -a ready=() others=()
+  local -a ready=() others=() unseen=()
   local -A family_of=()
-  local bpct_kind=${bpct_kind/H/F} i key name
+  local bpct_kind=${bpct_kind/H/F} refusal='' i key name
   for i in "${heads[@]}"; do
     key=${families[i]}
     [[ -n ${lacks[$key]-} && -z ${differs[$key]-} ]] || continue
@@ -158,8 +158,8 @@ bpct_repair_same() {
       others+=("${bpct_names[i]}")
     fi
   done
-  ((${#ready[@]} == 0)) || bpct_repair_ready
-  for name in "${others[@]}"; do
+  ((${#ready[@]} == 0)) || bpct_copy_attributes "${ready[@]}"
+  for name in "${others[@]}" "${unseen[@]}"; do
     differs[${family_of["/$name"]}]=1
   done
 }

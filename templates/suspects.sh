@@ -81,14 +81,17 @@ bpct_set_aside_bare() {
   done
 }
 
-# Gives names the attributes of their sources once more, and leaves their contents; puts what cp said into refusal.
+# Gives names the attributes of their sources, and leaves their contents; puts what cp said into refusal, and the names into unseen
+# that it may have complained of for what stat does not show.
 bpct_copy_attributes() {
-  local -a bpct_names=("$@") bpct_landed=() said=()
+  local -a bpct_names=("$@") bpct_landed=() said=() suspects=() sources=()
   bpct_set_landed
   bpct_call_cp --attributes-only && return
   bpct_check_destination
   mapfile -t said <"$bpct_attempt/stderr"
   [[ ${said[0]-} != *preserv* ]] || refusal=${said[0]##*: }
+  bpct_find_suspects_of_cp
+  bpct_find_unseen
 }
 
 # Fails the suspects that a test shows to be gone or unreadable: no fork for each of a million of them.

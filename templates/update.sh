@@ -1,10 +1,10 @@
-## needs: awake.sh check.sh copy.sh failures.sh mend.sh notes.sh suspects.sh take.sh unusable.sh
+## needs: awake.sh check.sh failures.sh mend.sh notes.sh suspects.sh take.sh unusable.sh
 ## may need: contents.sh guard-private.sh guard-reach.sh guard-survey.sh no-contents.sh no-verify.sh plain-copy.sh
 ##   plain-reach.sh plain-survey.sh verify.sh
 ## reads: bpct_batch_directory bpct_by_content bpct_from bpct_kind bpct_landed bpct_names bpct_new_name bpct_pair
-##   bpct_reached bpct_stat_source bpct_surveyed bpct_to ready root
+##   bpct_reached bpct_stat_source bpct_surveyed bpct_to root
 ## sets: bpct_bad_directories
-## fills: cleared others suspects
+## fills: cleared suspects
 # --- what an update meets in the destination ---
 # Makes "${bpct_names[@]}" what their sources are, where the old copies may be good for that.
 bpct_mend_old() {
@@ -24,8 +24,8 @@ bpct_mend_old() {
 ## A file whose size or time now differs from its source is copied again: with the right time set, the difference would
 ## never be seen.
 bpct_repair() {
-  local -a sources=() ready=() others=()
-  local i
+  local -a sources=() ready=() others=() unseen=()
+  local refusal='' i
   bpct_set_landed
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
   sources=("${bpct_surveyed[@]}")
@@ -41,21 +41,10 @@ bpct_repair() {
   if bpct_is_shared; then
     others=("${bpct_names[@]}") ready=()
   fi
-  ((${#ready[@]} == 0)) || bpct_repair_ready
+  ((${#ready[@]} == 0)) || bpct_copy_attributes "${ready[@]}"
+  others+=("${unseen[@]}")
   ((${#others[@]} == 0)) || bpct_copy_patiently bpct_copy_names "${others[@]}"
   return 0
-}
-
-# Does so, and puts those into others of which cp complains for what stat does not show.
-bpct_repair_ready() {
-  local -a bpct_names=("${ready[@]}") bpct_landed=() sources=()
-  bpct_set_landed
-  bpct_call_cp --attributes-only && return
-  local -a suspects=() unseen=()
-  bpct_check_destination
-  bpct_find_suspects
-  bpct_find_unseen
-  others+=("${unseen[@]}")
 }
 
 # Clears directories that are in the way of suspects, and puts these into cleared; fails those whose way stays barred.

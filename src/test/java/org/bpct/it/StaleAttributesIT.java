@@ -53,4 +53,27 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
                         "failed: f (the destination does not keep its user attributes: Operation not supported",
                         "failed: d/f (the destination does not keep its user attributes: Operation not supported");
     }
+
+    /** An update gave a file its mode, and did not hear what cp had said of the rest where the old mode was still shown. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void anUpdateNamesWhatIsNotKeptThoughTheModeIsShownLate(String guard) throws IOException {
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("--wait", "-T", guard, "source", "m/copy")
+                .expect(0);
+        mount.set("attributes.user", "EOPNOTSUPP");
+        Shell.call("cd -- \"$1\"; setfattr -n user.a -v 1 d/g; chmod 600 d/g", sandbox.path("source"));
+
+        String said = sandbox.bpct()
+                .in(sandbox.root())
+                .run("-u", "--wait", "-T", guard, "source", "m/copy")
+                .expect(3)
+                .text();
+
+        assertThat(said)
+                .contains("failed: d/g (the destination does not keep its user attributes: Operation not supported");
+        assertThat(Shell.call("stat -c %a \"$1\"", sandbox.path("m/copy/d/g")).text())
+                .contains("600");
+    }
 }
