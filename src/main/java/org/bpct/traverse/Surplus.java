@@ -17,6 +17,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.selection.Selection;
@@ -113,14 +114,19 @@ final class Surplus {
                 walk.errors().other(pathOf(counterpart), "the directory was replaced while it was read");
                 return;
             }
+            Set<FileName> shown = new HashSet<>();
             for (Iterator<Path> names = again.names(); names.hasNext(); ) {
                 Path name = names.next().getFileName();
                 FileName bytes = FileName.of(RawPath.lastComponent(name));
+                shown.add(bytes);
                 if (!sourceNames.contains(bytes)
                         && !bytes.text().startsWith(SurplusReport.NEW)
                         && isMissing(source, stream, name)) {
                     surplus.add(name);
                 }
+            }
+            if (!surplus.isEmpty()) {
+                surplus.removeIf(folded(again, sourceNames, shown));
             }
             examine(source, again, surplus);
         }
@@ -129,6 +135,24 @@ final class Surplus {
                 && FileName.currentDirectory().equals(source.below())) {
             emptySources.add(FileName.of(source.path()));
         }
+    }
+
+    /**
+     * Returns a test for names that are copies by another name. Where a place takes names of another case, or of another form of
+     * Unicode, for one, a source name is found there though no listing shows it: what it is found as must stay.
+     */
+    private static Predicate<Path> folded(Counterpart counterpart, Set<FileName> sourceNames, Set<FileName> shown) {
+        Set<List<Long>> copies = new HashSet<>();
+        for (FileName name : sourceNames) {
+            EntryAttributes found = shown.contains(name) ? null : counterpart.find(name.toPath());
+            if (found != null) {
+                copies.add(List.of(found.device(), found.inode()));
+            }
+        }
+        return name -> {
+            EntryAttributes found = copies.isEmpty() ? null : counterpart.find(name);
+            return found != null && copies.contains(List.of(found.device(), found.inode()));
+        };
     }
 
     private static Set<FileName> namesOf(Path directory) throws IOException {

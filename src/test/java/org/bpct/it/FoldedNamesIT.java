@@ -55,4 +55,22 @@ final class FoldedNamesIT extends CallsOnWeakPlace {
 
         assertThat(sandbox.path("m/copy/FILE").toPath()).hasContent("1\n");
     }
+
+    /** A mirror took the copy of a renamed file for a name that the source lacks, and deleted the only copy with exit code 0. */
+    @Test
+    void aMirrorKeepsWhatANameIsFoundAs() throws Exception {
+        plant("echo 1 >File; mkdir Sub; echo 2 >Sub/one; echo 3 >old; touch {1..30}");
+        copy(0, "--guard=no");
+        plant("mv File file; mv Sub sub; rm old; echo 5 >new");
+
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("-u", "--delete", "--wait", "-T", "--guard=no", "source", "m/copy")
+                .expect(0);
+
+        assertThat(sandbox.path("m/copy/file").toPath()).hasContent("1\n");
+        assertThat(sandbox.path("m/copy/sub/one").toPath()).hasContent("2\n");
+        assertThat(sandbox.path("m/copy/new").toPath()).hasContent("5\n");
+        assertThat(sandbox.path("m/copy/old").toPath()).doesNotExist();
+    }
 }
