@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.Deed;
-import org.bpct.model.SchedulerState;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchStop;
 import org.bpct.status.JobStatus;
+import org.bpct.status.SuspendedJobs;
 
 /** The next commands for a user, by the state of a batch. */
 final class NextSteps {
@@ -31,7 +31,7 @@ final class NextSteps {
         if (status.pause() != null && !status.state().isComplete()) {
             hints.add("bpct --continue=" + number + " lets it go on, bpct --cancel=" + number + " ends it");
         } else if (status.isLive()) {
-            addSuspended(hints, status);
+            SuspendedJobs.of(status).ifPresent(hints::add);
             hints.add(
                     status.beingCancelled().isEmpty()
                             ? "bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it"
@@ -42,32 +42,6 @@ final class NextSteps {
             addResumption(hints, status);
         }
         return hints;
-    }
-
-    /**
-     * Adds what may be done about suspended jobs. No other job takes such a part by itself: the suspended one goes on in
-     * the middle of a file, which the other one may have settled meanwhile.
-     */
-    private static void addSuspended(List<String> hints, BatchStatus status) {
-        List<String> labels = new ArrayList<>();
-        boolean othersWork = false;
-        for (JobStatus job : status.workers()) {
-            boolean isSuspended = job.detail().equals(SchedulerState.SUSPENDED);
-            if (isSuspended) {
-                labels.add(job.label());
-            }
-            othersWork |= !isSuspended && !job.isFinalizer() && job.state().isLive();
-        }
-        if (labels.isEmpty()) {
-            return;
-        }
-        boolean isOne = labels.size() == 1;
-        hints.add((isOne ? "job " : "jobs ") + String.join(",", labels) + (isOne ? " is" : " are")
-                + " suspended; bpct --cancel=" + status.number() + ":" + String.join(",", labels)
-                + (othersWork
-                        ? " lets others do " + (isOne ? "it" : "them")
-                        : " ends " + (isOne ? "it" : "them") + ", and bpct --resume=" + status.number()
-                                + " then goes on"));
     }
 
     /** Throws if failed names cannot be tried again: an archive that is closed stays as it is. */

@@ -17,6 +17,7 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.Silence;
+import org.bpct.status.SuspendedJobs;
 import org.bpct.status.show.LiveLine;
 
 /** The wait for a batch: looks at it repeatedly, and resubmits jobs while no user decision is needed. */
@@ -45,6 +46,7 @@ public final class BatchWait {
     private final Pause pause;
     private boolean isUnheardSaid;
     private boolean isSilenceSaid;
+    private String saidOfSuspended = "";
 
     public BatchWait(Resumption resumption, Session session) {
         this(resumption, session, Pause.SLEEP);
@@ -110,6 +112,7 @@ public final class BatchWait {
     /** Does the recurring tasks of a wait for running jobs. */
     private void attend(BatchStatus status) throws UsageException, RunException, InterruptedException {
         tellOfSilence(status);
+        tellOfSuspended(status);
         endAgain(status);
         if (!schedulers.areAllLocal(status)) {
             PartRelease.of(status);
@@ -144,6 +147,15 @@ public final class BatchWait {
             isSilenceSaid = false;
             console.note("batch " + status.number() + ": the scheduler answers again");
         }
+    }
+
+    /** Reports jobs that have been suspended, once until others are: nobody else sees why the wait takes so long. */
+    private void tellOfSuspended(BatchStatus status) {
+        String words = SuspendedJobs.of(status).orElse("");
+        if (!words.isEmpty() && !words.equals(saidOfSuspended)) {
+            console.note("batch " + status.number() + ": " + words);
+        }
+        saidOfSuspended = words;
     }
 
     /** Requests again the end of jobs that a user has cancelled; reports once that a scheduler does not receive it. */

@@ -35,6 +35,8 @@ final class StopReasonsIT extends CallsWithin {
                     .contains(why)
                     .contains("make room there, then bpct --resume=1");
             assertThat(run(5, "--errors=1", "-0").out()).isEmpty();
+            assertThat(run(0, "--progress=1", "--json").out())
+                    .contains("\"stop\":\"", why.substring(0, why.indexOf(" (")));
             assertThat(run(0, "--progress=1").out()).doesNotContainPattern("on (\\S+)\\) on \\1");
             disk.remount("size=8m");
             run(0, "--resume=1", "--wait");

@@ -9,7 +9,10 @@ import java.util.List;
 import org.bpct.caller.Pause;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
+import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.model.SchedulerState;
+import org.bpct.model.SchedulerState.Phase;
 import org.bpct.query.Session;
 import org.bpct.run.FakeCluster;
 import org.bpct.run.QuietConsole;
@@ -29,6 +32,7 @@ final class BatchWaitTest {
     private final FakeCluster cluster = new FakeCluster();
     private final TestClock clock = new TestClock();
     private final List<Long> pauses = new ArrayList<>();
+    private final QuietConsole console = new QuietConsole();
     private BatchDirectory batch = BatchDirectory.of(Path.of("/"));
     private BatchHome home = new BatchHome(Path.of("/"));
 
@@ -66,7 +70,7 @@ final class BatchWaitTest {
             }
         };
         Resumption resumption = new Resumption(session());
-        BatchWait wait = new BatchWait(resumption, session(), pause);
+        BatchWait wait = new BatchWait(resumption, cluster.session(home, console, clock), pause);
         assertThat(wait.await(batch).state()).isEqualTo(JobState.COMPLETE);
         return clock.millis() - began;
     }
@@ -105,5 +109,18 @@ final class BatchWaitTest {
     void aWaitForAClusterLeavesItAlone() throws Exception {
         waitFor(60_000);
         assertThat(pauses).allSatisfy(pause -> assertThat(pause).isGreaterThanOrEqualTo(2000));
+    }
+
+    /** Only --progress told it, and a wait stood still without a word. */
+    @Test
+    void aSuspendedJobIsSaidOnce() throws Exception {
+        cluster.answersKeep = 0;
+        cluster.states.put(new JobId("100"), new SchedulerState(Phase.ALIVE, SchedulerState.SUSPENDED));
+
+        waitFor(20_000);
+
+        assertThat(console.notes)
+                .containsExactly(
+                        "batch 7: job 1 is suspended; bpct --cancel=7:1 ends it, and bpct --resume=7 then goes on");
     }
 }

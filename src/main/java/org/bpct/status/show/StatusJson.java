@@ -15,6 +15,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.SchedulerState;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.BatchStop;
 import org.bpct.status.LimitHearing;
 import org.bpct.status.Silence;
 import org.bpct.status.record.LimitRecord;
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  *   unanswered[]        what schedulers said in place of answers: message, since, about how many jobs
  *   live                true while some job may make progress without help
  *   exitCode            what --wait would return if this were the end
+ *   stop                which jobs stopped, and why, in a sentence; null unless the batch has stopped
  *   sources[]           source, lands
  *   walk                directories, files, symlinks, specials, bytes, errors
  *   entries             planned, done, failed, open; linked: those of done that a finalizer linked
@@ -126,6 +128,7 @@ public final class StatusJson {
         json.writeStringField("state", batch.state().words());
         json.writeBooleanField("live", batch.isLive());
         json.writeNumberField("exitCode", batch.exitCode().code());
+        json.writeStringField("stop", BatchStop.of(batch).map(BatchStop::reason).orElse(null));
     }
 
     private static void writeFigures(JsonGenerator json, BatchStatus batch) throws IOException {
