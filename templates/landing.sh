@@ -1,4 +1,4 @@
-## needs: apart.sh attempt.sh awake.sh copy-carefully.sh mend.sh places.sh survey.sh suspects.sh take.sh
+## needs: apart.sh attempt.sh awake.sh copy-carefully.sh failures.sh mend.sh places.sh survey.sh suspects.sh take.sh
 ## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
 ## reads: bpct_apart bpct_attempt bpct_copy bpct_destination_roots bpct_failed_names bpct_from bpct_kind bpct_names
 ##   bpct_new_name bpct_pair bpct_place bpct_prefix bpct_stat_source bpct_surveyed
@@ -92,10 +92,54 @@ bpct_land_with_care() {
   bpct_run "$from" bpct_become_landing && return
   bpct_find_left "${left[@]}"
   if [[ -z $bpct_new_name && "${left[*]}" == */* ]]; then
-    bpct_land_elsewhere
+    bpct_rename_left
+    ((${#left[@]} == 0)) || bpct_land_elsewhere
+    [[ $bpct_kind != H ]] || bpct_fail_split "$@"
   else
     bpct_fail_left
   fi
+}
+
+# Renames the names that are left, a directory at a time, if links would be too many for their file: for a moment it has twice as
+# many names.
+## Some file systems give a file 1,023 names. A name that is left would be copied, and leave its family.
+bpct_rename_left() {
+  local -A found_in=()
+  local name directory i
+  [[ $(<"$bpct_attempt/stderr") == *': Too many links'* ]] || return 0
+  for i in "${!left[@]}"; do
+    name=./${left[i]}
+    found_in[${name%/*}]+=" $i"
+  done
+  for directory in "${!found_in[@]}"; do
+    local -a numbers names=()
+    read -r -a numbers <<<"${found_in[$directory]}"
+    for i in "${numbers[@]}"; do
+      names+=("${left[i]##*/}")
+    done
+    bpct_run "$bpct_to/$directory" mv -f -t "$bpct_apart/$directory" -- "${names[@]}" || :
+  done
+  bpct_find_left "${left[@]}"
+}
+
+# Fails the names whose copies are not the file of their family.
+bpct_fail_split() {
+  local -A copy_of=()
+  local -a bpct_names=("$@") sources figures
+  local i inode
+  bpct_leave_out_failed
+  ((${#bpct_names[@]})) || return 0
+  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  sources=("${bpct_surveyed[@]}")
+  bpct_survey "$bpct_apart" -- "${bpct_names[@]}"
+  for i in "${!bpct_names[@]}"; do
+    read -r -a figures <<<"${sources[i]}"
+    inode=${figures[4]-}
+    read -r -a figures <<<"${bpct_surveyed[i]}"
+    [[ -n $inode && -n ${figures[4]-} ]] || continue
+    [[ ${copy_of[$inode]:=${figures[4]}} == "${figures[4]}" ]] ||
+      bpct_fail "${bpct_names[i]}" other 'the destination does not keep its links' whole
+  done
 }
 
 # Fails the names that are left, by what was said last.

@@ -1,0 +1,65 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Hard links where a destination can hold few of a file, or none between two of its directories. */
+@Tag("it")
+final class LinkLimitIT extends CallsOnWeakPlace {
+    @BeforeEach
+    void plant() throws IOException {
+        Shell.call("cd -- \"$1\"; mkdir d e; echo 1 >d/f; ln d/f e/g; echo 2 >x", sandbox.directory("source"));
+    }
+
+    /**
+     * New copies are linked to their places, so for a moment a file has twice its names. Where these were too many, each was copied by
+     * itself: an update split the family with exit code 0.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void anUpdateKeepsAFamilyOfAsManyNamesAsAFileMayHave(String guard) throws IOException {
+        mountAt("m", Map.of("links.most", "2"));
+        run(0, "--wait", "-T", guard, "source", "m/copy");
+        Shell.call("echo 3 >\"$1\"", sandbox.path("source/d/f"));
+
+        run(0, "-u", "--wait", "-T", guard, "source", "m/copy");
+
+        assertThatTree(sandbox.path("m/copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void aFamilyOfMoreNamesIsNamed(String guard) throws IOException {
+        mountAt("m", Map.of("links.most", "2"));
+        Shell.call("ln \"$1/d/f\" \"$1/e/h\"", sandbox.path("source"));
+
+        assertThat(run(3, "--wait", "-T", guard, "source", "m/copy").text())
+                .contains("failed: d/f (", "failed: e/g (", "failed: e/h (", "Too many links");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void aFamilyThatAMountInTheCopyDividesIsNamed(String guard) throws Exception {
+        run(0, "--wait", "-T", guard, "source", "copy");
+        try (SmallDisk disk = SmallDisk.in(sandbox, "copy/e", "size=4m")) {
+            Shell.call("echo 3 >\"$1\"", sandbox.path("source/d/f"));
+
+            assertThat(run(3, "-u", "--wait", "-T", guard, "source", "copy").text())
+                    .containsPattern("failed: e/g \\(.*link");
+
+            assertThat(disk.folder().toPath()).isDirectory();
+            assertThat(sandbox.path("copy/d/f").toPath()).hasContent("3\n");
+        }
+    }
+
+    private Outcome run(int code, Object... words) {
+        return sandbox.bpct().in(sandbox.root()).run(words).expect(code);
+    }
+}
