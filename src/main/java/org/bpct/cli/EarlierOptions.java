@@ -33,7 +33,7 @@ final class EarlierOptions {
             names = "--max-delete",
             paramLabel = "N|N%",
             description =
-                    "Delete nothing if more names than this would go; with --delete by default 30% of a source's.")
+                    "Delete nothing if more names than this would go; with --delete by default 30%% of a source's.")
     @Nullable
     String maxDelete;
 

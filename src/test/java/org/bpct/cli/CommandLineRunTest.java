@@ -2,16 +2,19 @@ package org.bpct.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.AnnotatedElement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Option;
 
 final class CommandLineRunTest {
     @TempDir
@@ -78,6 +81,19 @@ final class CommandLineRunTest {
                         .toList();
         assertThat(names).hasSizeGreaterThan(25);
         assertThat(help).contains(names);
+    }
+
+    /** picocli formats each description, and complains of a single percent sign on the standard error of the process. */
+    @Test
+    void noDescriptionHasAPercentSignThatFormatsNothing() {
+        assertThat(new CommandLine(new BpctCommand())
+                        .getCommandSpec().options().stream()
+                                .map(option -> ((AnnotatedElement) option.userObject()).getAnnotation(Option.class))
+                                .flatMap(option -> Stream.of(option.description()))
+                                .toList())
+                .isNotEmpty()
+                .allSatisfy(line ->
+                        assertThat(line.replace("%%", "").replace("%n", "")).doesNotContain("%"));
     }
 
     @Test
