@@ -40,6 +40,7 @@ final class TornIT extends CallsWithin {
     static final FaultCount FAULTS = new FaultCount();
 
     @Test
+    @Tag("long")
     void anAttemptBelievesNoTornLineOfThoseBefore() throws Exception {
         Random random = FAULTS.random(1);
         FaultTree.plant(sandbox.path("source"), random, Rounds.isBrief() ? 20 : 40, 12);

@@ -23,6 +23,7 @@ final class TwiceIT extends CallsWithin {
     static final FaultCount FAULTS = new FaultCount();
 
     @Test
+    @Tag("long")
     void aJobThatRunsSeveralTimesAtOnceIsCopiedOnceAndExactly() throws Exception {
         Random random = FAULTS.random(1);
         FaultTree.plant(sandbox.path("source"), random, 40, 10);

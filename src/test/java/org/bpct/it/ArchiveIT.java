@@ -462,6 +462,7 @@ final class ArchiveIT extends CallsWithin {
 
     /** A copy links the names of such a family in its finalizer; a tar has to have all of them in one group. These are 2.4 MB. */
     @Test
+    @Tag("long")
     void aFamilyOfMoreNamesThanACommandLineTakesStaysOneFile() throws Exception {
         Shell.call(
                 "cd -- \"$1\" && mkdir -p t/a t/b && echo x >t/a/first && python3 -c 'import os\n"

@@ -121,6 +121,7 @@ final class ArchiveUpdateIT extends CallsWithin {
 
     @ParameterizedTest
     @CsvSource({"1, 1, none none none", "4, auto, zstd none gzip"})
+    @Tag("long")
     void eachGenerationComesBackAsTheTreeWas(int jobs, String lanes, String forms) throws Exception {
         Compressors.require(forms);
         FileName tree = sandbox.directory("t");
@@ -242,6 +243,7 @@ final class ArchiveUpdateIT extends CallsWithin {
 
     /** A name is gone only if the directory that had it was read without it. */
     @Test
+    @Tag("long")
     void whatWasNotLookedAtStaysAsItWas() {
         assumeThat(User.current().isRoot()).isTrue();
         User user = User.ordinary();
@@ -370,6 +372,7 @@ final class ArchiveUpdateIT extends CallsWithin {
 
     /** Made up of what is there before and after: whoever is killed leaves one of these. */
     @Test
+    @Tag("long")
     void whoIsKilledAmidstForgettingIsFollowedByTheNextUpdate() throws Exception {
         FileName tree = sandbox.path("t");
         makeTree("echo 1 >f; head -c 50000 /dev/urandom >g");
@@ -510,6 +513,7 @@ final class ArchiveUpdateIT extends CallsWithin {
 
     /** Until the new index has its name, the archive is the old one, and can be used. */
     @Test
+    @Tag("long")
     void aKilledUpdateLeavesTheOldArchiveAndGoesOn() throws Exception {
         makeTree("for d in {1..9}; do mkdir d$d && for i in {1..200}; do echo $i >d$d/f$i; done; done");
         String before = list();

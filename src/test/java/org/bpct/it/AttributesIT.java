@@ -145,6 +145,7 @@ final class AttributesIT extends CallsWithin {
 
     @ParameterizedTest
     @CsvSource({"1, 1, 1", "2, 3, 1:2"})
+    @Tag("long")
     void randomTreesHaveTheOwnersThatChownGivesThem(long round, int jobs, String owners) throws Exception {
         assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
         mix(SEED + 10 + round, "0");

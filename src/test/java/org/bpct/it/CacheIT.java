@@ -190,6 +190,7 @@ final class CacheIT extends CallsWithin {
         "drop, --lanes=3",
         "direct, --lanes=3"
     })
+    @Tag("long")
     void otherOptionsDoNotKeepThem(String io, String option) throws Exception {
         run(option.isEmpty() ? write("--io", io) : write("--io", io, option), BIN);
         assertDropped();
@@ -198,6 +199,7 @@ final class CacheIT extends CallsWithin {
 
     @ParameterizedTest
     @CsvSource({"drop, -u", "direct, -u"})
+    @Tag("long")
     void whatReplacesAnOldCopyIsDroppedToo(String io, String option) throws Exception {
         run(write(), BIN);
         Shell.call(

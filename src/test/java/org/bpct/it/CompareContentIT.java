@@ -114,6 +114,7 @@ final class CompareContentIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void randomTreesDifferWhereCmpSaysSoWithAnyNumberOfJobs() throws Exception {
         sandbox.directory("a");
         for (int seed = 1; seed <= SEEDS; seed++) {

@@ -300,6 +300,7 @@ final class CompareIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void threeHundredRandomTreesDifferWhereDiffAndFindSaySo() throws Exception {
         plantSeeds(DIFF_SEEDS, seed -> 3_000L + seed);
         FileName a = sandbox.path("a");

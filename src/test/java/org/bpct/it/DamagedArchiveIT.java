@@ -63,6 +63,7 @@ final class DamagedArchiveIT extends CallsWithin {
 
     /** Wherever the byte is: in a header, in data, in a target, in what fills a block. */
     @Test
+    @Tag("long")
     void anyFlippedByteFailsTheNamesOfItsRangeAndNoOthers() {
         Random random = new Random(seed);
         List<String> ranges = shell("tail -n +2 a.tar.d/sums").lines().toList();

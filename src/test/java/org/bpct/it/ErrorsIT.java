@@ -20,6 +20,7 @@ final class ErrorsIT extends CallsWithin {
             """;
 
     @Test
+    @Tag("long")
     void failedNamesAreToldWithTheirReasonsAndEveryNameItsFate() throws Exception {
         User user = User.ordinary();
         FileName source = sandbox.directory("source");

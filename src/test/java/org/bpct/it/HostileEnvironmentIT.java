@@ -49,6 +49,7 @@ final class HostileEnvironmentIT extends CallsProcesses {
 
     /** A library that the loader finds there ends the command: it is none. */
     @Test
+    @Tag("long")
     void librariesInATreeAreNeverLoaded() throws Exception {
         Shell.call(
                 "cd -- \"$1\" && for at in . d d/e; do for name in c.so.6 selinux.so.1 acl.so.1 attr.so.1 cap.so.2 pcre2-8.so.0 crypto.so.3"

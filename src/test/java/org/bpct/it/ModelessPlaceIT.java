@@ -30,6 +30,7 @@ final class ModelessPlaceIT extends CallsOnWeakPlace {
     /** The second job finds directories that the first one has made, and takes each by itself. */
     @ParameterizedTest
     @ValueSource(strings = {"--guard=no", "--guard=sealed", "--guard=descriptors"})
+    @Tag("long")
     void familiesStayTogetherThoughEachNameLacksItsMode(String guard) {
         sandbox.bpct()
                 .run("-j2", "-T", "--no-submit", guard, sandbox.path("source"), sandbox.path("m/copy"))

@@ -73,6 +73,7 @@ final class PartialArchiveIT extends CallsWithin {
         "truncate -s -30000 a.tar.d/part-00001.tar, in place of, its part is not as it was: part-00001.tar",
         "truncate -s +10240 a.tar.d/part-00001.tar, in place of, its part is not as it was: part-00001.tar"
     })
+    @Tag("long")
     void whatIsInOtherPartsComesAndTheRestIsNamed(String damage, String part, String member) {
         int all = list().expect(0).out().split("\n", -1).length;
         shell(damage);

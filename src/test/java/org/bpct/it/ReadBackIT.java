@@ -167,6 +167,7 @@ final class ReadBackIT extends CallsWithin {
                 "sha256sum|(($# == 0))|/usr/bin/sha256sum; kill -KILL $$",
                 "sha256sum|(($# == 0))|echo nothing"
             })
+    @Tag("long")
     void whatFailsInOneOfTheProcessesIsNeverBelieved(String command, String when, String what) throws Exception {
         shim(command, "if " + when + "; then\n" + what + "\nfi");
 
@@ -242,6 +243,7 @@ final class ReadBackIT extends CallsWithin {
 
     @ParameterizedTest
     @MethodSource("seeds")
+    @Tag("long")
     void aCopyThatIsKilledAgainAndAgainBecomesWhole(long seed) throws Exception {
         sandbox.bpct()
                 .run("-j1", "--no-submit", "--io=direct", "--verify", "-T", "source", "copy")

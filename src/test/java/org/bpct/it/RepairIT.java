@@ -198,6 +198,7 @@ final class RepairIT extends CallsWithin {
                 "ln live/t/a/big secret && echo >>good/t/a/big",
                 "rm good/t/a/big && ln live/t/a/big secret"
             })
+    @Tag("long")
     void whatStandsInThePlaceOfAFileIsNeitherFollowedNorOpenedNorWritten(String exchange) {
         plant();
         here(exchange + "; sha256sum secret >sum; stat -c '%Y %Z %s' secret >before");

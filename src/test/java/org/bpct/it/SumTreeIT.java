@@ -344,6 +344,7 @@ final class SumTreeIT extends CallsWithin {
 
     @ParameterizedTest
     @CsvSource({"dd", "cksum", "sha256sum", "mkdir"})
+    @Tag("long")
     void aJobThatIsKilledAtAnyCommandGoesOnWhereItWas(String program) throws Exception {
         written("-j2", "--lanes=1");
         Path reached = sandbox.path("reached").toPath();
@@ -369,6 +370,7 @@ final class SumTreeIT extends CallsWithin {
 
     @ParameterizedTest
     @CsvSource({"sha256sum", "sort", "dd", "mv", "rm"})
+    @Tag("long")
     void aFinalizerThatIsKilledAtAnyCommandLeavesNoHalfAndGoesOn(String program) throws Exception {
         written("-j2");
         FileName plain = NodePath.in(sandbox.path("plain"));

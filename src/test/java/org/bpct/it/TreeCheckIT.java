@@ -80,6 +80,7 @@ final class TreeCheckIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void aRetryReadsBadRangesAgain() {
         plant("sha256");
         change("cp -p big good && printf y | dd of=big bs=1 seek=150000000 conv=notrunc status=none");

@@ -279,6 +279,7 @@ final class WavesIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void aResumeCountsKnownFailuresAndDoesNotTryThem() throws Exception {
         User user = User.ordinary();
         assumeTrue(User.current().isRoot(), "SKIPPED: makes files for another user");
