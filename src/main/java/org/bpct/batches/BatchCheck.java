@@ -18,7 +18,6 @@ import org.bpct.home.NewBatch;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.Deed;
 import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -31,6 +30,7 @@ import org.bpct.submit.OpenWork;
 import org.bpct.submit.Resumption;
 import org.bpct.submit.Submitted;
 import org.bpct.tree.RootPair;
+import org.bpct.verb.Verb;
 import org.bpct.wave.CheckWriter;
 import org.bpct.wave.JobCount;
 import org.bpct.wave.Placement;
@@ -139,25 +139,12 @@ final class BatchCheck {
         BatchStatus checked = query.fresh(batch);
         requireComplete(checked);
         BatchDescription description = checked.description();
-        Deed deed = description.settings().deed();
-        if (!deed.copies()) {
+        Verb verb = description.settings().verb();
+        if (!verb.copies()) {
             throw new UsageException(
-                    "batch " + checked.number() + " is " + kind(deed) + ", so there is no copy to check");
+                    "batch " + checked.number() + " is " + verb.words().aNoun() + ", so there is no copy to check");
         }
         return new Prepared(checked, method(description.settings().verify(), verify), roots(description));
-    }
-
-    private static String kind(Deed deed) {
-        return switch (deed) {
-            case COPY -> "a copy";
-            case REMOVE -> "a removal";
-            case CHANGE -> "a change of modes or owners";
-            case SUM -> "a sum";
-            case CHECK_SUMS -> "a check of sums";
-            case COMPARE -> "a comparison";
-            case ARCHIVE -> "an archive";
-            case EXTRACT -> "an extraction";
-        };
     }
 
     private static void requireComplete(BatchStatus checked) throws UsageException, RunException {

@@ -3,12 +3,12 @@ package org.bpct.batches;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
-import org.bpct.model.Deed;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchStop;
 import org.bpct.status.JobStatus;
 import org.bpct.status.SuspendedJobs;
+import org.bpct.verb.Verb;
 
 /** The next commands for a user, by the state of a batch. */
 final class NextSteps {
@@ -46,7 +46,7 @@ final class NextSteps {
 
     /** Throws if failed names cannot be tried again: an archive that is closed stays as it is. */
     static void refuseRetry(BatchStatus status) throws UsageException {
-        if (status.snapshot().deed() == Deed.ARCHIVE) {
+        if (status.snapshot().verb() == Verb.ARCHIVE) {
             throw new UsageException(
                     "batch " + status.number()
                             + " made an archive, and one that is closed stays as it is: archive the failed names into another one");
@@ -59,7 +59,7 @@ final class NextSteps {
         }
         if (status.makesSnapshot()) {
             hints.add("the next snapshot copies what failed");
-        } else if (status.snapshot().deed() == Deed.ARCHIVE) {
+        } else if (status.snapshot().verb() == Verb.ARCHIVE) {
             hints.add("another archive can hold the names that failed: this one is closed");
         } else {
             String does = status.isCheck() ? " compares" : " tries";

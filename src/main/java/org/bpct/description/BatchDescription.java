@@ -38,6 +38,9 @@ public record BatchDescription(
         Publication publication,
         int checks,
         Commands commands) {
+    /** The kind of a batch that makes a snapshot. */
+    public static final String SNAPSHOT = "snapshot";
+
     /**
      * The kinds of the user's own commands that a batch may have.
      *
@@ -164,6 +167,22 @@ public record BatchDescription(
     /** Returns the same description with the result of the finished walk. */
     public BatchDescription walked(WalkTotals found) {
         return new BatchDescription(origin, sources, roots, settings, walk.ended(found), publication, checks, commands);
+    }
+
+    /** Returns the word for the purpose of the batch in JSON and state files: that of its verb, or one of four for copies. */
+    public String kind() {
+        if (!settings.verb().copies()) {
+            return settings.verb().words().id();
+        }
+        if (isCheck()) {
+            return "check";
+        }
+        if (!publication.isNone()) {
+            return SNAPSHOT;
+        }
+        return settings.oldCopies().update()
+                ? "update"
+                : settings.verb().words().id();
     }
 
     /** Returns true if the scripts compare copies, and change nothing. */

@@ -7,9 +7,9 @@ import org.bpct.files.FileName;
 import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.Deed;
 import org.bpct.model.Io;
 import org.bpct.model.Writing;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param verification the comparison of contents after they are copied
  * @param access the way in which jobs reach the trees
  * @param oldCopies the treatment of copies in the destination
- * @param deed what the batch does with its sources
+ * @param verb what the batch does with its sources
  * @param templates the folder of the user's own templates, or null
  */
 public record CopySettings(
@@ -31,7 +31,7 @@ public record CopySettings(
         Verification verification,
         Access access,
         OldCopies oldCopies,
-        Deed deed,
+        Verb verb,
         @Nullable FileName templates) {
     private static final int NANOSECOND_DIGITS = 9;
 
@@ -119,30 +119,30 @@ public record CopySettings(
                         manifest(description)),
                 description.flag("guarded") ? Access.of(description.text("access")) : Access.PLAIN,
                 new OldCopies(description.flag("update"), description.flag("checksum"), description.flag("replaces")),
-                deed(description),
+                verb(description),
                 description.text("templates").isEmpty() ? null : description.fileName("templates"));
     }
 
-    private static Deed deed(JsonTree description) {
+    private static Verb verb(JsonTree description) {
         if (description.flag("removes")) {
-            return Deed.REMOVE;
+            return Verb.REMOVE;
         }
         if (description.flag("changes")) {
-            return Deed.CHANGE;
+            return Verb.CHANGE;
         }
         if (description.flag("checksSums")) {
-            return Deed.CHECK_SUMS;
+            return Verb.CHECK_SUMS;
         }
         if (description.flag("compares")) {
-            return Deed.COMPARE;
+            return Verb.COMPARE;
         }
         if (description.flag("archives")) {
-            return Deed.ARCHIVE;
+            return Verb.ARCHIVE;
         }
         if (description.flag("extracts")) {
-            return Deed.EXTRACT;
+            return Verb.EXTRACT;
         }
-        return description.text("sums").isEmpty() ? Deed.COPY : Deed.SUM;
+        return description.text("sums").isEmpty() ? Verb.COPY : Verb.SUM;
     }
 
     private static @Nullable Manifest manifest(JsonTree description) {
@@ -169,17 +169,17 @@ public record CopySettings(
         json.flag("update", oldCopies.update);
         json.flag("checksum", oldCopies.byContent);
         json.flag("replaces", oldCopies.replaces);
-        if (deed == Deed.REMOVE) {
+        if (verb == Verb.REMOVE) {
             json.flag("removes", true);
-        } else if (deed == Deed.CHANGE) {
+        } else if (verb == Verb.CHANGE) {
             json.flag("changes", true);
-        } else if (deed == Deed.CHECK_SUMS) {
+        } else if (verb == Verb.CHECK_SUMS) {
             json.flag("checksSums", true);
-        } else if (deed == Deed.COMPARE) {
+        } else if (verb == Verb.COMPARE) {
             json.flag("compares", true);
-        } else if (deed == Deed.ARCHIVE) {
+        } else if (verb == Verb.ARCHIVE) {
             json.flag("archives", true);
-        } else if (deed == Deed.EXTRACT) {
+        } else if (verb == Verb.EXTRACT) {
             json.flag("extracts", true);
         }
         Manifest manifest = verification.manifest;
@@ -204,7 +204,7 @@ public record CopySettings(
                 new Verification(method, verification.manifestRoot),
                 access,
                 oldCopies,
-                deed,
+                verb,
                 templates);
     }
 }

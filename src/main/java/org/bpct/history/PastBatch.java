@@ -3,7 +3,9 @@ package org.bpct.history;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.bpct.description.BatchDescription;
 import org.bpct.files.FileName;
 import org.bpct.files.LineSum;
 import org.bpct.files.SummedLine;
@@ -17,25 +19,34 @@ import org.jspecify.annotations.Nullable;
  *
  * @param folder the name of the batch's folder, which is its time of creation
  * @param number the number that people type
- * @param kind the purpose
+ * @param kind the purpose, in the word of {@link BatchDescription#kind}
  * @param waves the number of waves; a batch that has more by now was gone on with after this was written
  * @param done how much was done
  * @param ending how the batch ended
  * @param route from where to where
  */
-public record PastBatch(String folder, int number, BatchKind kind, int waves, Amount done, Ending ending, Route route) {
+public record PastBatch(String folder, int number, String kind, int waves, Amount done, Ending ending, Route route) {
     private static final int WORDS = 14;
     private static final int RADIX = 16;
     private static final int SHORTEST_FOLDER = 8;
     private static final int LONGEST_FOLDER = 15;
     private static final String NO_STATE = "unknown";
 
+    /** The kind of a batch whose description could not be read. */
+    private static final String UNKNOWN_KIND = "unknown";
+
+    private static final Pattern KIND = Pattern.compile("[a-z]+(-[a-z]+)*");
+
+    /** The words of bpct 1.0 for some kinds, by which its lines name them. */
+    private static final Map<String, String> FORMER_KINDS =
+            Map.of("removal", "remove", "comparison", "compare", "extraction", "extract");
+
     /** Returns a batch as it is now. */
     public static PastBatch of(BatchStatus batch) {
         return new PastBatch(
                 folder(batch.directory()),
                 batch.number(),
-                BatchKind.of(batch),
+                batch.snapshot().description().kind(),
                 waves(batch.directory()),
                 Amount.of(batch),
                 Ending.of(batch),
@@ -45,7 +56,7 @@ public record PastBatch(String folder, int number, BatchKind kind, int waves, Am
     /** Returns a batch of which nothing but its number can be read. */
     public static PastBatch unreadable(BatchDirectory batch, int number) {
         return new PastBatch(
-                folder(batch), number, BatchKind.UNKNOWN, waves(batch), Amount.NONE, Ending.UNKNOWN, Route.UNKNOWN);
+                folder(batch), number, UNKNOWN_KIND, waves(batch), Amount.NONE, Ending.UNKNOWN, Route.UNKNOWN);
     }
 
     /** Returns the number of waves that a folder holds. */
@@ -83,7 +94,7 @@ public record PastBatch(String folder, int number, BatchKind kind, int waves, Am
                 " ",
                 folder,
                 Integer.toString(number),
-                kind.word(),
+                kind,
                 Integer.toString(waves),
                 Long.toString(done.entries()),
                 Long.toString(done.bytes()),
@@ -103,7 +114,7 @@ public record PastBatch(String folder, int number, BatchKind kind, int waves, Am
         if (words.size() != WORDS || !isFolder(words.get(0))) {
             return null;
         }
-        Optional<BatchKind> kind = BatchKind.parse(words.get(2));
+        String kind = kind(words.get(2));
         JobState state = state(words.get(7));
         FileName source = NameWord.parse(words.get(11));
         FileName destination = NameWord.parse(words.get(13));
@@ -123,18 +134,22 @@ public record PastBatch(String folder, int number, BatchKind kind, int waves, Am
                 return null;
             }
         }
-        if (kind.isEmpty() || source == null || destination == null || (state == null && !isNoState(words.get(7)))) {
+        if (kind == null || source == null || destination == null || (state == null && !isNoState(words.get(7)))) {
             return null;
         }
         return new PastBatch(
                 words.get(0),
                 limited(numbers[0]),
-                kind.get(),
+                kind,
                 limited(numbers[1]),
                 new Amount(numbers[2], numbers[3], numbers[4]),
                 // A line of a batch that has not closed is written when the batch is deleted.
                 new Ending(state, limited(numbers[5]), numbers[6], numbers[7], false).withDeletion(),
                 new Route(source, limited(numbers[8]), destination));
+    }
+
+    private static @Nullable String kind(String word) {
+        return KIND.matcher(word).matches() ? FORMER_KINDS.getOrDefault(word, word) : null;
     }
 
     private static boolean isFolder(String word) {

@@ -84,7 +84,7 @@ public final class RateKeeping {
      */
     private static long bytes(BatchStatus status, JobStatus job) {
         CopySettings settings = status.description().settings();
-        boolean readsNothing = settings.deed().staysInPlace()
+        boolean readsNothing = settings.verb().staysInPlace()
                 || (status.isCheck() && settings.verify().isEmpty());
         return job.isFinalizer() || readsNothing ? 0 : job.bytes().done();
     }

@@ -127,7 +127,7 @@ public final class SecondCopy {
     private static boolean hasMade(BatchDirectory batch, RootPair wanted) {
         try {
             BatchDescription made = BatchDescription.read(batch);
-            if (!made.settings().deed().copies()
+            if (!made.settings().verb().copies()
                     || made.isCheck()
                     || !made.publication().isNone()) {
                 return false;

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bpct.verb.Verb;
 
 /**
- * The folder of one batch: the name of every file in it, in one place.
- *
- * <p>{@code docs/batch-directory.md} describes the content of each file.
+ * The folder of one batch: the name of every file in it, in one place; {@code docs/batch-directory.md} describes them.
  *
  * @param root the folder
  * @param hasParts whether the work of jobs is in folders of its own; before format 3 a job's folder held its share
@@ -145,8 +144,8 @@ public record BatchDirectory(Path root, boolean hasParts) {
     }
 
     /** Returns the facts about the archives that a batch makes, or extracts. */
-    public Path archives(Deed deed) {
-        return root.resolve(deed == Deed.EXTRACT ? "extracting" : "archiving");
+    public Path archives(Verb verb) {
+        return root.resolve(verb == Verb.EXTRACT ? "extracting" : "archiving");
     }
 
     /** Returns the commands sourced before the first group. */

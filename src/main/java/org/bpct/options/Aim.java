@@ -8,43 +8,43 @@ import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.Deed;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /** The aim of a task: the work on its operands, with the wishes that belong to it alone. */
 public sealed interface Aim {
-    /** Returns the deed of a batch that does it. */
-    Deed deed();
+    /** Returns the verb of a batch that does it. */
+    Verb verb();
 
     /** The operands are copied. */
     record Copy() implements Aim {
         @Override
-        public Deed deed() {
-            return Deed.COPY;
+        public Verb verb() {
+            return Verb.COPY;
         }
     }
 
     /** The operands are removed. */
     record Removal() implements Aim {
         @Override
-        public Deed deed() {
-            return Deed.REMOVE;
+        public Verb verb() {
+            return Verb.REMOVE;
         }
     }
 
     /** The operands get these modes and owners. */
     record Change(ChangeRequest request) implements Aim {
         @Override
-        public Deed deed() {
-            return Deed.CHANGE;
+        public Verb verb() {
+            return Verb.CHANGE;
         }
     }
 
     /** A manifest of the operands is made. */
     record Sum(Manifest manifest) implements Aim {
         @Override
-        public Deed deed() {
-            return Deed.SUM;
+        public Verb verb() {
+            return Verb.SUM;
         }
     }
 
@@ -58,8 +58,8 @@ public sealed interface Aim {
      */
     record Archive(FileName folder, long partBytes, PartForm form, boolean updates) implements Aim {
         @Override
-        public Deed deed() {
-            return Deed.ARCHIVE;
+        public Verb verb() {
+            return Verb.ARCHIVE;
         }
     }
 
@@ -76,8 +76,8 @@ public sealed interface Aim {
             boolean withXattrs, boolean withContents, boolean asJson, Optional<FileName> file, boolean replaces)
             implements Aim {
         @Override
-        public Deed deed() {
-            return Deed.COMPARE;
+        public Verb verb() {
+            return Verb.COMPARE;
         }
     }
 
@@ -89,8 +89,8 @@ public sealed interface Aim {
      */
     record Extraction(FileName archive, OptionalInt generation) implements Aim {
         @Override
-        public Deed deed() {
-            return Deed.EXTRACT;
+        public Verb verb() {
+            return Verb.EXTRACT;
         }
     }
 
@@ -118,8 +118,8 @@ public sealed interface Aim {
      */
     record SumCheck(Expected request, @Nullable Manifest manifest) implements Aim {
         @Override
-        public Deed deed() {
-            return Deed.CHECK_SUMS;
+        public Verb verb() {
+            return Verb.CHECK_SUMS;
         }
     }
 }

@@ -4,8 +4,8 @@ import java.util.List;
 import org.bpct.change.ChangeRequest;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
-import org.bpct.model.Deed;
 import org.bpct.selection.Selection;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +31,9 @@ public record Task(
         names = List.copyOf(names);
     }
 
-    /** Returns the deed of a batch that does it. */
-    public Deed deed() {
-        return aim.deed();
+    /** Returns the verb of a batch that does it. */
+    public Verb verb() {
+        return aim.verb();
     }
 
     /** Returns true if the operands are removed; nothing is copied then. */
@@ -56,7 +56,7 @@ public record Task(
 
     /** Returns true if the operands are removed or changed where they are, so that there is no destination. */
     public boolean staysInPlace() {
-        return deed().staysInPlace();
+        return verb().staysInPlace();
     }
 
     /** Returns the same task with its manifest by its real name. */

@@ -24,13 +24,13 @@ import org.bpct.manifest.HashTrees;
 import org.bpct.manifest.ManifestException;
 import org.bpct.manifest.NamesBelow;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.Deed;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.SoughtName;
 import org.bpct.status.show.DifferingFiles;
 import org.bpct.tree.SplitFile;
+import org.bpct.verb.Verb;
 
 /**
  * A complete check of files by their hash trees.
@@ -54,7 +54,7 @@ record CheckedBatch(Root base, HashTrees trees, Set<String> compared, DifferingF
             BatchStatus status = BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1);
             Manifest manifest = status.description().settings().verification().manifest();
             Path folder = batch.root().resolve("trees");
-            if (status.snapshot().deed() != Deed.CHECK_SUMS || manifest == null || !Files.isDirectory(folder)) {
+            if (status.snapshot().verb() != Verb.CHECK_SUMS || manifest == null || !Files.isDirectory(folder)) {
                 throw new UsageException(called + " has checked no file by its hash tree (--sum-check FILE.tree)");
             }
             if (!status.isClosed()) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * history[]        the oldest first
  *   number, created (seconds since 1970)
- *   kind           copy, update, snapshot, check, removal, change, sum or unknown
+ *   kind           as in the progress display for programs, or unknown
  *   state          as in --progress --json; null if the batch could not be read
  *   deletedOpen    true if the batch was deleted before it closed
  *   exitCode       as in --progress --json
@@ -59,7 +59,7 @@ final class HistoryJson {
         json.writeStartObject();
         json.writeNumberField("number", batch.number());
         json.writeNumberField("created", batch.created() / 1000);
-        json.writeStringField("kind", batch.kind().word());
+        json.writeStringField("kind", batch.kind());
         json.writeStringField("state", state == null ? null : state.words());
         json.writeBooleanField("deletedOpen", ending.isDeletedOpen());
         json.writeNumberField("exitCode", ending.exitCode());

@@ -57,7 +57,7 @@ final class HistoryText {
         List<Column> all = new ArrayList<>(List.of(
                 new Column("#", -4, 0, batch -> Integer.toString(batch.number())),
                 new Column("WHEN", 11, 0, this::when),
-                new Column("KIND", 8, 1, batch -> batch.kind().word()),
+                new Column("KIND", 8, 1, PastBatch::kind),
                 new Column(
                         "FILES", -11, 4, batch -> Amounts.grouped(batch.done().entries())),
                 new Column("DATA", -8, 2, batch -> Amounts.bytes(batch.done().bytes())),

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
-import org.bpct.model.Deed;
 import org.bpct.options.UsageException;
 import org.bpct.selection.Selection;
 import org.bpct.selection.SelectionCriterion;
@@ -12,6 +11,7 @@ import org.bpct.selection.SelectionRule;
 import org.bpct.selection.SnapshotFolders;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.SoughtName;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,7 @@ final class LeftOutReason {
             }
             String reason = byCriterionOrName(source, now);
             if (reason.isEmpty() && wasUpToDate(batch.pairs().get(sought.pair()).source(), source)) {
-                reason = batch.deed() == Deed.CHANGE
+                reason = batch.verb() == Verb.CHANGE
                         ? "left alone, because it was as asked when the batch walked there"
                         : "left alone, because its copy was up to date when the batch walked the source";
             }
@@ -75,7 +75,7 @@ final class LeftOutReason {
     private String byCriterionOrName(FileName source, @Nullable PathAttributes now) {
         if (now != null) {
             SelectionCriterion criterion = selection.unmet(
-                    now, source.lastComponent().bytes(), batch.deed().staysInPlace());
+                    now, source.lastComponent().bytes(), batch.verb().staysInPlace());
             if (criterion != null) {
                 return "left out by " + criterion.given();
             }
@@ -84,7 +84,7 @@ final class LeftOutReason {
         if (namesFrom != null) {
             return "left out, because --files-from " + namesFrom.display() + " does not name it";
         }
-        boolean stays = batch.deed() == Deed.REMOVE && now != null && now.isDirectory();
+        boolean stays = batch.verb() == Verb.REMOVE && now != null && now.isDirectory();
         return stays ? "not removed itself, because something in it stays" : "";
     }
 
@@ -106,7 +106,7 @@ final class LeftOutReason {
                 return false;
             }
             // A change moves the time of the directories above by itself.
-            if (path.length() <= 1 || batch.deed() == Deed.CHANGE) {
+            if (path.length() <= 1 || batch.verb() == Verb.CHANGE) {
                 return true;
             }
         }
@@ -137,7 +137,7 @@ final class LeftOutReason {
     /** Returns the reason if a mount point is on the way: the mount point itself is copied, and nothing below it. */
     private String byFileSystem(FileName source, FileName below) {
         if (!batch.description().settings().cp().oneFileSystem()
-                && !batch.deed().staysInPlace()) {
+                && !batch.verb().staysInPlace()) {
             return "";
         }
         try {
@@ -147,7 +147,7 @@ final class LeftOutReason {
                 FileName above = path.parent();
                 if (FileStatus.ofNearest(path).device()
                         != FileStatus.ofNearest(above).device()) {
-                    reason = "left out" + (batch.deed().staysInPlace() ? "" : " by -x")
+                    reason = "left out" + (batch.verb().staysInPlace() ? "" : " by -x")
                             + ", because another file system begins in " + path.display();
                 }
                 path = above;

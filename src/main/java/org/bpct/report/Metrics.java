@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.bpct.description.SourceRoot;
-import org.bpct.history.BatchKind;
 import org.bpct.history.PastBatch;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
@@ -115,7 +114,7 @@ final class Metrics {
     }
 
     private static String info(BatchStatus batch) {
-        String labels = label("kind", BatchKind.of(batch).word())
+        String labels = label("kind", batch.snapshot().description().kind())
                 + label("state", batch.state().words());
         List<SourceRoot> sources = batch.snapshot().sources();
         return sources.isEmpty()

@@ -115,8 +115,8 @@ public final class PathQuestion {
             int number = pair;
             below(pairs.get(pair).source(), path, real, areFew)
                     .ifPresent(name -> names.add(new SoughtName(number, name, false)));
-            // The destination root of another deed holds no copy, but what is removed, changed or summed.
-            if (batch.deed().hasTwoTrees()) {
+            // The destination root of another verb holds no copy, but what is removed, changed or summed.
+            if (batch.verb().hasTwoTrees()) {
                 below(pairs.get(pair).destination(), path, real, areFew)
                         .ifPresent(name -> names.add(new SoughtName(number, name, true)));
             }

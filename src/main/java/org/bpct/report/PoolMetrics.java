@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.bpct.description.BatchDescription;
 import org.bpct.files.FileName;
-import org.bpct.history.BatchKind;
 import org.bpct.history.PastBatch;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
@@ -27,7 +27,7 @@ final class PoolMetrics {
         Map<FileName, PoolMetrics> pools = new TreeMap<>();
         for (PastBatch batch : deleted) {
             // A snapshot's destination is the folder of that night in its pool.
-            if (batch.kind() == BatchKind.SNAPSHOT
+            if (batch.kind().equals(BatchDescription.SNAPSHOT)
                     && batch.route().destination().length() > 0) {
                 pool(pools, batch.route().destination().parent()).add(batch);
             }

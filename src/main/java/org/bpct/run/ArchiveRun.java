@@ -20,7 +20,6 @@ import org.bpct.landing.Summed;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.Deed;
 import org.bpct.model.PlanLimits;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
@@ -36,6 +35,7 @@ import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
+import org.bpct.verb.Verb;
 import org.bpct.wave.JobCount;
 import org.jspecify.annotations.Nullable;
 
@@ -147,7 +147,7 @@ final class ArchiveRun implements Undertaking {
     private void addTo(BatchDirectory batch, Asked asked, FileStatus folder) throws IOException {
         ArchiveFacts facts = new ArchiveFacts(
                 asked.place().real(), folder.inode(), wish.partBytes(), wish.form(), asked.beginnings());
-        SummedFiles.write(batch.archives(Deed.ARCHIVE), facts.bytes());
+        SummedFiles.write(batch.archives(Verb.ARCHIVE), facts.bytes());
     }
 
     /**

@@ -26,6 +26,7 @@ import org.bpct.options.Task;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
 import org.bpct.tree.RootPair;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /** The forecast for a planned batch from earlier ones. */
@@ -49,18 +50,11 @@ public final class BatchForecast {
      */
     static BatchForecast of(
             RunOptions options, Landing landing, BatchPlan plan, JobScheduler scheduler, List<String> queue) {
-        String does = options.manner().earlier().isCompared() ? "update" : "copy";
         Task task = options.task();
-        String kind = switch (task.deed()) {
-            case COPY -> kind(does, options.manner().verify());
-            case REMOVE -> "remove";
-            case CHANGE -> "change";
-            case SUM -> kind("sum", options.manner().verify());
-            case CHECK_SUMS -> "sum-check";
-            case COMPARE -> "compare";
-            case ARCHIVE -> "archive";
-            case EXTRACT -> "extract";
-        };
+        boolean isUpdate = task.verb().copies() && options.manner().earlier().isCompared();
+        String does = isUpdate ? "update" : task.verb().words().id();
+        boolean readsTwice = task.verb().copies() || task.verb() == Verb.SUM;
+        String kind = kind(does, readsTwice ? options.manner().verify() : null);
         int workers =
                 Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));
         return new BatchForecast(

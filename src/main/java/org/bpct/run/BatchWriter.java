@@ -111,7 +111,7 @@ final class BatchWriter {
                         cp.words(),
                         cp.oneFileSystem(),
                         cp.dereference().name().toLowerCase(Locale.ROOT),
-                        options.task().deed().copies() ? roots.abilities().keepWords(cp) : List.of()),
+                        options.task().verb().copies() ? roots.abilities().keepWords(cp) : List.of()),
                 new CopySettings.Times(roots.abilities().times().digits(), earlier.window()),
                 manner.writing(),
                 new CopySettings.Verification(
@@ -120,7 +120,7 @@ final class BatchWriter {
                         options.task().manifest()),
                 roots.access(),
                 new CopySettings.OldCopies(earlier.update(), earlier.byContent(), landing.replacesSomething()),
-                options.task().deed(),
+                options.task().verb(),
                 options.jobs().templates());
     }
 

@@ -24,7 +24,6 @@ import org.bpct.landing.ExtractRules;
 import org.bpct.lock.LockedPlaces;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.Deed;
 import org.bpct.model.PlanLimits;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
@@ -42,6 +41,7 @@ import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.traverse.listing.Unchanged;
 import org.bpct.tree.MemberTree;
+import org.bpct.verb.Verb;
 import org.bpct.wave.JobCount;
 
 /** An extraction of an archive by jobs: read its index, plan, write, submit. */
@@ -108,7 +108,7 @@ final class ExtractRun implements Undertaking {
             String figures = "\0" + PartForm.of(name).word() + "\0" + tar.figures() + "\0";
             words.writeBytes(figures.getBytes(StandardCharsets.US_ASCII));
         }
-        SummedFiles.write(batch.archives(Deed.EXTRACT), words.toByteArray());
+        SummedFiles.write(batch.archives(Verb.EXTRACT), words.toByteArray());
     }
 
     /** Returns the archives as they are now: an index that was made with them knows their sizes alone. */

@@ -169,7 +169,7 @@ final class WalkStep {
         FileName namesFrom = options.task().selection().namesFrom();
         List<FileName> names = options.task().names();
         if (namesFrom != null
-                && options.task().deed().copies()
+                && options.task().verb().copies()
                 && landing.roots().size() == 1) {
             FileName given = landing.sources().get(0).given();
             names = new FoundNames(given, landing.roots().get(0).pair().source()).of(names);
@@ -178,7 +178,7 @@ final class WalkStep {
             LandingRoot root = landing.roots().get(i);
             if (namesFrom != null && (landing.roots().size() > 1 || !root.keepsAttributes())) {
                 throw new UsageException(
-                        !options.task().deed().copies()
+                        !options.task().verb().copies()
                                 ? "--files-from goes with one directory as PATH"
                                 : "--files-from goes with one directory as SOURCE, and not with --parents in --cp");
             }

@@ -8,8 +8,8 @@ import org.bpct.description.CopySettings;
 import org.bpct.description.Manifest;
 import org.bpct.description.WaveOptions;
 import org.bpct.manifest.ManifestFormat;
-import org.bpct.model.Deed;
 import org.bpct.model.Io;
+import org.bpct.verb.Verb;
 
 /**
  * The modules that the engines of a wave need besides those of every engine: the words after {@code if} and {@code
@@ -79,8 +79,8 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.VERIFY, settings.verify().isPresent());
         add(needs, Need.COMMANDS, batch.commands().ofJobs());
         add(needs, Need.NOTIFIES, batch.commands().notification());
-        add(needs, Need.EXPECTED, settings.deed() == Deed.CHECK_SUMS || settings.deed() == Deed.COMPARE);
-        add(needs, Need.TWINS, settings.deed() == Deed.COMPARE);
+        add(needs, Need.EXPECTED, settings.verb() == Verb.CHECK_SUMS || settings.verb() == Verb.COMPARE);
+        add(needs, Need.TWINS, settings.verb() == Verb.COMPARE);
         Manifest manifest = settings.verification().manifest();
         add(needs, Need.PARTS, manifest != null && manifest.format() == ManifestFormat.PARTS);
         add(needs, Need.POOL, !batch.publication().isNone());
@@ -97,7 +97,7 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.DOUBTED, follows);
         add(needs, Need.DROPS, settings.writing().io() != Io.BUFFERED);
         add(needs, Need.DIRECT, settings.writing().io() == Io.DIRECT);
-        add(needs, Need.CLIMBS, settings.deed().copies() && wave.settings().climbs());
+        add(needs, Need.CLIMBS, settings.verb().copies() && wave.settings().climbs());
     }
 
     private static void add(Set<Need> needs, Need need, boolean isSo) {

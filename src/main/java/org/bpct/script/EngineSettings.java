@@ -15,10 +15,10 @@ import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.Deed;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
+import org.bpct.verb.Verb;
 
 /**
  * The values that fill the templates of a wave.
@@ -31,8 +31,8 @@ import org.bpct.model.WaveSettings;
  */
 record EngineSettings(
         BatchDescription batch, WaveOptions wave, BatchDirectory place, NodeCommands commands, boolean follows) {
-    Deed deed() {
-        return batch.settings().deed();
+    Verb verb() {
+        return batch.settings().verb();
     }
 
     boolean checks() {
@@ -45,7 +45,7 @@ record EngineSettings(
 
     /** Returns the settings of the script of one job: its identity, and the places of its files. */
     Settings ofScript(ScriptWriter.Job job, String who) {
-        String does = checks() ? "checks" : deed().does();
+        String does = checks() ? "checks" : verb().words().does();
         return common().text(
                         "job",
                         who + " of wave " + wave.wave() + " " + does + " the " + job.groups() + " groups in its list")

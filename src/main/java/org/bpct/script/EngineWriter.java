@@ -30,14 +30,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
 
     /** Writes the engine of the finalizer, and returns its checksum. */
     String writeForFinalizer(ScriptWriter.Closing work) throws IOException, TemplateException {
-        String template = switch (settings.deed()) {
-            case COPY -> "finalizer.sh";
-            case REMOVE -> "remove-finalizer.sh";
-            case CHANGE -> "change-finalizer.sh";
-            case SUM, CHECK_SUMS, COMPARE -> "sum-finalizer.sh";
-            case ARCHIVE -> "archive-finalizer.sh";
-            case EXTRACT -> "extract-finalizer.sh";
-        };
+        String template = settings.verb().engine() + "finalizer.sh";
         try (SummedFolder sums = new SummedFolder(folder)) {
             return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
         }
@@ -49,15 +42,8 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
      */
     private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
         Settings values = settings.ofEngine();
-        String template = switch (settings.deed()) {
-            case COPY -> "engine.sh";
-            case REMOVE -> "remove-engine.sh";
-            case CHANGE -> "change-engine.sh";
-            case SUM, CHECK_SUMS, COMPARE -> "sum-engine.sh";
-            case ARCHIVE -> "archive-engine.sh";
-            case EXTRACT -> "extract-engine.sh";
-        };
-        if (settings.deed().copies() && !settings.checks()) {
+        String template = settings.verb().engine() + "engine.sh";
+        if (settings.verb().copies() && !settings.checks()) {
             values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));
         }
         return writeEngine(BatchDirectory.ENGINE, template, values, sums);

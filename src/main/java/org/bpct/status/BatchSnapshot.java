@@ -13,7 +13,6 @@ import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.Deed;
 import org.bpct.model.JobId;
 import org.bpct.model.Publication;
 import org.bpct.selection.Selection;
@@ -21,6 +20,7 @@ import org.bpct.status.record.JobSnapshot;
 import org.bpct.status.record.PauseRecord;
 import org.bpct.status.record.WalkRecord;
 import org.bpct.tree.RootPair;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -132,8 +132,8 @@ public final class BatchSnapshot {
     }
 
     /** Returns what the batch does with its sources. */
-    public Deed deed() {
-        return description.settings().deed();
+    public Verb verb() {
+        return description.settings().verb();
     }
 
     /** Returns the number that people type. */
@@ -189,7 +189,7 @@ public final class BatchSnapshot {
     public List<FileName> belowSources(SoughtName sought) {
         List<FileName> below = new ArrayList<>();
         RootPair pair = description.pairs().get(sought.pair());
-        FileName copy = (deed().copies() ? pair.destination() : pair.source()).resolve(sought.name());
+        FileName copy = (verb().copies() ? pair.destination() : pair.source()).resolve(sought.name());
         for (SourceRoot source : description.sources()) {
             SoughtName.below(source.lands(), copy)
                     .filter(name -> !name.equals(FileName.currentDirectory()))

@@ -143,7 +143,7 @@ public final class BatchStatus {
 
     /** Returns true if nothing of the batch reads or writes what is in files: it removes, changes, or compares attributes alone. */
     public boolean movesNoBytes() {
-        return snapshot.deed().staysInPlace()
+        return snapshot.verb().staysInPlace()
                 || (isCheck() && snapshot.description().settings().verify().isEmpty());
     }
 

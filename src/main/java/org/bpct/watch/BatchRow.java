@@ -1,11 +1,11 @@
 package org.bpct.watch;
 
 import org.bpct.description.SourceRoot;
-import org.bpct.model.Deed;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
 import org.bpct.status.record.Amounts;
+import org.bpct.verb.Verb;
 
 /**
  * One batch in the table of all.
@@ -81,9 +81,9 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, long left) {
         int others = batch.snapshot().sources().size() - 1;
         String more = others == 0 ? "" : " and " + others + " more";
         String lands = first.lands().display();
-        Deed deed = batch.snapshot().deed();
-        if (!deed.copies()) {
-            return deed.does() + " " + lands + more;
+        Verb verb = batch.snapshot().verb();
+        if (!verb.copies()) {
+            return verb.words().does() + " " + lands + more;
         }
         return (batch.isCheck() ? "compares " : "") + first.source().display() + " -> " + lands + more;
     }

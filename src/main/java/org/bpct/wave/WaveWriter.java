@@ -65,7 +65,7 @@ final class WaveWriter {
         try (ListFiles lists = new ListFiles(unfinished.folder())) {
             SmallerGroups smaller = new SmallerGroups(lists, description.pairs(), Math.toIntExact(batch.lastGroup()));
             TakenGroups taken =
-                    TakenGroups.of(takeover, !description.settings().deed().makesFiles(), lists, smaller);
+                    TakenGroups.of(takeover, !description.settings().verb().makesFiles(), lists, smaller);
             List<List<ListedGroup>> shares = shares(taken, count);
             List<DirectoryRecords> directories = directories(taken, shares, lists);
             ShareWriter writer = new ShareWriter(scripts, lists, taken, smaller.lastNumber());

@@ -16,7 +16,6 @@ import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.Deed;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
@@ -29,6 +28,7 @@ import org.bpct.selection.SelectionRule;
 import org.bpct.selection.SelectionTime;
 import org.bpct.selection.SelectionTrait;
 import org.bpct.tree.RootPair;
+import org.bpct.verb.Verb;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,8 +144,8 @@ final class BatchDescriptionTest {
                     hasBase ? new Root.Base(name(random), text(random)) : null,
                     isGuarded ? new Root.Real(name(random), name(random)) : null));
         }
-        List<Deed> deeds = List.of(Deed.values());
-        Deed deed = deeds.get(random.nextInt(deeds.size()));
+        List<Verb> verbs = List.of(Verb.values());
+        Verb verb = verbs.get(random.nextInt(verbs.size()));
         return new BatchDescription(
                 new BatchOrigin(
                         1 + random.nextInt(1000),
@@ -166,12 +166,12 @@ final class BatchDescriptionTest {
                         new CopySettings.Verification(
                                 random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(),
                                 name(random),
-                                deed == Deed.SUM
+                                verb == Verb.SUM
                                         ? new Manifest(ManifestFormat.BSD, name(random), random.nextBoolean())
                                         : null),
                         isGuarded ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN,
                         new CopySettings.OldCopies(random.nextBoolean(), random.nextBoolean(), random.nextBoolean()),
-                        deed,
+                        verb,
                         random.nextBoolean() ? null : name(random)),
                 new BatchWalk(
                         selection(random),

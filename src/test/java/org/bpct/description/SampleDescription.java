@@ -7,13 +7,13 @@ import org.bpct.files.FileName;
 import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.Deed;
 import org.bpct.model.Io;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
 import org.bpct.model.Writing;
 import org.bpct.selection.LeftOut;
 import org.bpct.selection.Selection;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /** A description of a batch for tests, which say only what they are about. */
@@ -29,7 +29,7 @@ public final class SampleDescription {
     private boolean isGuarded;
     private int checks;
     private Publication publication = Publication.NONE;
-    private Deed deed = Deed.COPY;
+    private Verb verb = Verb.COPY;
     private @Nullable Manifest manifest;
     private @Nullable FileName templates;
     private WalkTotals walk = walk(0, 0, 0);
@@ -92,7 +92,7 @@ public final class SampleDescription {
 
     /** Lets it sum, into a manifest of this form. */
     public SampleDescription sums(ManifestFormat format) {
-        deed = Deed.SUM;
+        verb = Verb.SUM;
         manifest = new Manifest(format, FileName.ofText("/data/manifest"), false);
         verify = Optional.of(ChecksumMethod.SHA256);
         timeDigits = 0;
@@ -102,27 +102,27 @@ public final class SampleDescription {
     /** Lets it compare files with a manifest of this form. */
     public SampleDescription checksSums(ManifestFormat format) {
         sums(format);
-        deed = Deed.CHECK_SUMS;
+        verb = Verb.CHECK_SUMS;
         verify = Optional.empty();
         return this;
     }
 
     /** Lets it extract an archive. */
     public SampleDescription extracts() {
-        deed = Deed.EXTRACT;
+        verb = Verb.EXTRACT;
         return this;
     }
 
     /** Lets it compare two trees. */
     public SampleDescription compares() {
-        deed = Deed.COMPARE;
+        verb = Verb.COMPARE;
         verify = Optional.of(ChecksumMethod.SHA256);
         return this;
     }
 
     /** Lets it archive. */
     public SampleDescription archives() {
-        deed = Deed.ARCHIVE;
+        verb = Verb.ARCHIVE;
         verify = Optional.of(ChecksumMethod.B2);
         timeDigits = 0;
         return this;
@@ -130,14 +130,14 @@ public final class SampleDescription {
 
     /** Lets it remove. */
     public SampleDescription removes() {
-        deed = Deed.REMOVE;
+        verb = Verb.REMOVE;
         timeDigits = 0;
         return this;
     }
 
     /** Lets it change modes and owners. */
     public SampleDescription changes() {
-        deed = Deed.CHANGE;
+        verb = Verb.CHANGE;
         timeDigits = 0;
         return this;
     }
@@ -194,7 +194,7 @@ public final class SampleDescription {
                                 ? Access.DESCRIPTORS
                                 : Access.PLAIN,
                         new CopySettings.OldCopies(byContent, byContent, byContent),
-                        deed,
+                        verb,
                         templates),
                 new BatchWalk(Selection.ALL, walk, longWalk, 0),
                 publication,

@@ -33,7 +33,7 @@ final class HistoryTest {
         return new PastBatch(
                 Long.toHexString(1_792_628_604_000L + number),
                 number,
-                BatchKind.SNAPSHOT,
+                "snapshot",
                 1,
                 new Amount(5, 1 << 30, 2),
                 new Ending(JobState.COMPLETE_WITH_ERRORS, 3, 1_792_628_999, 395, false),
@@ -142,7 +142,7 @@ final class HistoryTest {
         assertThat(PastBatch.parse(good)).isEqualTo(batch(1));
         String words = good.substring(0, good.lastIndexOf(" :"));
         for (String[] change : List.of(
-                new String[] {"snapshot", "dance"},
+                new String[] {"snapshot", "Dance"},
                 new String[] {"complete_with_errors", "done"},
                 new String[] {"1a", "xy"},
                 new String[] {" 395 ", " -395 "},

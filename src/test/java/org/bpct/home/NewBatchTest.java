@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
-import org.bpct.model.Deed;
 import org.bpct.run.TestClock;
+import org.bpct.verb.Verb;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -125,8 +125,8 @@ final class NewBatchTest {
             }
         }
         Files.createFile(BatchDirectory.of(batch).manifest(ChecksumMethod.SHA256));
-        Files.createFile(BatchDirectory.of(batch).archives(Deed.ARCHIVE));
-        Files.createFile(BatchDirectory.of(batch).archives(Deed.EXTRACT));
+        Files.createFile(BatchDirectory.of(batch).archives(Verb.ARCHIVE));
+        Files.createFile(BatchDirectory.of(batch).archives(Verb.EXTRACT));
         Files.createDirectory(BatchDirectory.of(batch).wave(2));
         Files.createDirectory(BatchDirectory.of(batch).unfinishedWave(3));
         age(batch);

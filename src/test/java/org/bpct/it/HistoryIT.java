@@ -32,7 +32,7 @@ final class HistoryIT extends CallsWithin {
         sandbox.bpct().run("-j1", "--no-submit", "-T", "sou\nrce", "copy2").expect(0);
         sandbox.bpct().run("--remove", "--wait", "copy").expect(0);
         List<String> before = history("--history");
-        List<String> kinds = List.of("copy", "update", "check", "snapshot", "copy", "removal");
+        List<String> kinds = List.of("copy", "update", "check", "snapshot", "copy", "remove");
         assertThat(before).hasSize(kinds.size() + 1).allMatch(line -> line.matches("[ -~]*"));
         for (int i = 0; i < kinds.size(); i++) {
             assertThat(before.get(i + 1)).contains(" " + kinds.get(i) + " ").startsWith("   " + (i + 1) + " ");

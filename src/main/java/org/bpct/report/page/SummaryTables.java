@@ -95,16 +95,10 @@ final class SummaryTables {
     }
 
     private String kind() {
-        return switch (batch.snapshot().deed()) {
-            case COPY -> batch.isCheck() ? "check" : batch.makesSnapshot() ? "snapshot" : "copy";
-            case REMOVE -> "removal";
-            case CHANGE -> "change";
-            case SUM -> "sum";
-            case CHECK_SUMS -> "check of sums";
-            case COMPARE -> "comparison";
-            case ARCHIVE -> "archive";
-            case EXTRACT -> "extraction";
-        };
+        boolean isCopy = batch.snapshot().verb().copies() && !batch.isCheck();
+        return isCopy
+                ? batch.snapshot().description().kind()
+                : batch.isCheck() ? "check" : batch.snapshot().verb().words().noun();
     }
 
     private Table sources() {

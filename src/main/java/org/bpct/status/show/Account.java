@@ -1,11 +1,11 @@
 package org.bpct.status.show;
 
 import org.bpct.description.WalkTotals;
-import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
 import org.bpct.status.Spared;
 import org.bpct.status.record.Ledger;
+import org.bpct.verb.Verb;
 
 /**
  * The account of what a walk found of one kind, as programs and reports are told it: walked = done + linked + skipped + failed +
@@ -25,7 +25,7 @@ public record Account(long walked, long done, long linked, long skipped, long fa
         Ledger entries = sums.entries();
         WalkTotals.Skipped skipped = batch.spared().skipped();
         WalkTotals.Skipped same = batch.spared().same();
-        boolean removes = batch.snapshot().deed() == Deed.REMOVE;
+        boolean removes = batch.snapshot().verb() == Verb.REMOVE;
         return new Account(
                 entries.planned() + skipped.entries(),
                 removes ? entries.done() : entries.done() - sums.linked() - same.entries(),
@@ -54,7 +54,7 @@ public record Account(long walked, long done, long linked, long skipped, long fa
         Spared spared = batch.spared();
         WalkTotals.Skipped skipped = spared.skipped();
         WalkTotals.Skipped same = spared.same();
-        boolean removes = batch.snapshot().deed() == Deed.REMOVE;
+        boolean removes = batch.snapshot().verb() == Verb.REMOVE;
         return new Account(
                 bytes.planned() + skipped.bytes() + spared.linkable().bytes(),
                 removes ? bytes.done() : bytes.done() - same.bytes(),

@@ -9,8 +9,8 @@ import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
-import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /** The place of a name in the archive that a batch has made, or added to. */
@@ -27,7 +27,7 @@ final class ArchivedPlace {
     static String lines(BatchStatus batch, Listed listed) {
         try {
             ArchiveFacts facts =
-                    ArchiveFacts.read(RegularFiles.bytes(batch.directory().archives(Deed.ARCHIVE)));
+                    ArchiveFacts.read(RegularFiles.bytes(batch.directory().archives(Verb.ARCHIVE)));
             return new ArchivedPlace(facts.folder(), facts.member(listed.pair(), listed.source())).lines();
         } catch (IOException e) {
             return "Archive: unknown: " + SystemMessage.of(e) + "\n";

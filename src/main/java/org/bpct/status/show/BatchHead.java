@@ -134,7 +134,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         int shown = Math.min(sources.size(), SOURCES_SHOWN);
         for (SourceRoot root : sources.subList(0, shown)) {
             text.append(label(snapshot));
-            if (!snapshot.deed().copies()) {
+            if (!snapshot.verb().copies()) {
                 text.append(root.lands().display()).append('\n');
                 continue;
             }
@@ -152,29 +152,15 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
     }
 
     private static String label(BatchSnapshot snapshot) {
-        return switch (snapshot.deed()) {
-            case COPY -> "Source: ";
-            // Of a mirror names go, not the whole of it.
-            case REMOVE -> Files.exists(snapshot.directory().mirror()) ? "Deletes from: " : "Removes: ";
-            case CHANGE -> "Changes: ";
-            case SUM -> "Sums: ";
-            case CHECK_SUMS -> "Checks: ";
-            case COMPARE -> "Compares: ";
-            case ARCHIVE -> "Archives: ";
-            case EXTRACT -> "Extracts to: ";
-        };
+        // Of a mirror names go, not the whole of it.
+        boolean isOfMirror = Files.exists(snapshot.directory().mirror());
+        return (isOfMirror ? "Deletes from" : snapshot.verb().words().label()) + ": ";
     }
 
     private static String kind(BatchSnapshot snapshot) {
-        return switch (snapshot.deed()) {
-            case COPY -> snapshot.checks() == 0 ? "" : ", check of batch " + snapshot.checks();
-            case REMOVE -> ", removal";
-            case CHANGE -> ", change of modes or owners";
-            case SUM -> ", sum";
-            case CHECK_SUMS -> ", check of sums";
-            case COMPARE -> ", comparison";
-            case ARCHIVE -> ", archive";
-            case EXTRACT -> ", extraction";
-        };
+        if (snapshot.checks() > 0) {
+            return ", check of batch " + snapshot.checks();
+        }
+        return snapshot.verb().copies() ? "" : ", " + snapshot.verb().words().noun();
     }
 }

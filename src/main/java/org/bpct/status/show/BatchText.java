@@ -81,15 +81,8 @@ public final class BatchText {
             text.append(JobWords.failures(batch.sums().errors()));
         }
         if (unread > 0) {
-            text.append(failed > 0 ? "; " : "").append(unread);
-            text.append(
-                    switch (batch.snapshot().deed()) {
-                        case CHECK_SUMS -> (unread == 1 ? " name" : " names") + " not as in the manifest";
-                        case COMPARE -> (unread == 1 ? " name differs" : " names differ") + ", says the walk";
-                        case EXTRACT -> (unread == 1 ? " member is" : " members are") + " not extracted";
-                        case COPY, REMOVE, CHANGE, SUM, ARCHIVE ->
-                            (unread == 1 ? " place" : " places") + " could not be walked";
-                    });
+            text.append(failed > 0 ? "; " : "");
+            text.append(batch.snapshot().verb().words().unread().of(unread));
         }
         return text.append(" (bpct --errors=")
                 .append(batch.number())

@@ -1,10 +1,11 @@
 package org.bpct.status.show;
 
+import java.util.Locale;
 import org.bpct.description.WalkTotals;
-import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.record.Amounts;
+import org.bpct.verb.Words;
 
 /** The figures at the end of a complete batch, in the words that users of {@code dcp} know. */
 final class ClosingSummary {
@@ -17,6 +18,7 @@ final class ClosingSummary {
     void append(StringBuilder text, BatchStatus batch) {
         WalkTotals walk = batch.snapshot().walk();
         WalkTotals.Inventory found = walk.inventory();
+        Words words = batch.snapshot().verb().words();
         line(text, "Items: ", found.directories() + found.entries());
         line(text, "  Directories: ", found.directories());
         line(text, "  Files: ", found.files());
@@ -25,7 +27,7 @@ final class ClosingSummary {
         unlessZero(text, "  Linked to the base: ", batch.spared().baseLinks());
         unlessZero(
                 text,
-                batch.snapshot().deed() == Deed.CHANGE ? "  Already as asked: " : "  Skipped: ",
+                "  " + capital(words.spared()) + ": ",
                 batch.spared().skipped().entries()
                         + batch.spared().skipped().directories()
                         + batch.spared().same().entries());
@@ -43,7 +45,7 @@ final class ClosingSummary {
     }
 
     private void appendPace(StringBuilder text, BatchStatus batch) {
-        if (batch.snapshot().deed() != Deed.CHANGE) {
+        if (!batch.snapshot().verb().words().bytes().isEmpty()) {
             appendBytes(text, batch);
         }
         if (batch.pace().started() >= 0) {
@@ -61,13 +63,16 @@ final class ClosingSummary {
 
     private static void appendBytes(StringBuilder text, BatchStatus batch) {
         long bytes = batch.sums().bytes().done() - batch.spared().same().bytes();
-        text.append(batch.snapshot().deed() == Deed.REMOVE ? "Sizes of what was removed: " : "Data: ")
-                .append(Amounts.bytes(bytes));
+        text.append(batch.snapshot().verb().words().bytes()).append(": ").append(Amounts.bytes(bytes));
         text.append(" (").append(bytes).append(" bytes)\n");
         text.append("Rate: ")
                 .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))
                 .append(" (");
         text.append(bytes).append(" bytes in ").append(batch.pace().seconds()).append(" seconds)\n");
+    }
+
+    private static String capital(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
     private static void unlessZero(StringBuilder text, String label, long value) {

@@ -2,10 +2,10 @@ package org.bpct.status.show;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
 import org.bpct.status.record.LedgerRecord;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /** The member {@code ledger} of a batch in the progress display for programs. */
@@ -16,18 +16,13 @@ final class LedgerJson {
         json.writeObjectFieldStart("ledger");
         json.writeBooleanField("closed", batch.isClosed());
         json.writeStringField("gap", LedgerText.gap(batch));
-        Deed deed = batch.snapshot().deed();
+        Verb verb = batch.snapshot().verb();
         Account entries = Account.ofEntries(batch);
         json.writeObjectFieldStart("entries");
         json.writeNumberField("walked", entries.walked());
-        json.writeNumberField("copied", deed == Deed.COPY ? entries.done() : 0);
-        json.writeNumberField("removed", deed == Deed.REMOVE ? entries.done() : 0);
-        json.writeNumberField("changed", deed == Deed.CHANGE ? entries.done() : 0);
-        json.writeNumberField("summed", deed == Deed.SUM ? entries.done() : 0);
-        json.writeNumberField("checked", deed == Deed.CHECK_SUMS ? entries.done() : 0);
-        json.writeNumberField("compared", deed == Deed.COMPARE ? entries.done() : 0);
-        json.writeNumberField("archived", deed == Deed.ARCHIVE ? entries.done() : 0);
-        json.writeNumberField("extracted", deed == Deed.EXTRACT ? entries.done() : 0);
+        for (Verb one : Verb.values()) {
+            json.writeNumberField(one.words().done(), one == verb ? entries.done() : 0);
+        }
         json.writeNumberField("linked", entries.linked());
         writeRest(json, entries);
         Account directories = Account.ofDirectories(batch);
@@ -38,14 +33,12 @@ final class LedgerJson {
         Account bytes = Account.ofBytes(batch);
         json.writeObjectFieldStart("bytes");
         json.writeNumberField("walked", bytes.walked());
-        json.writeNumberField("copied", deed == Deed.COPY ? bytes.done() : 0);
         json.writeNumberField("linked", bytes.linked());
-        json.writeNumberField("removed", deed == Deed.REMOVE ? bytes.done() : 0);
-        json.writeNumberField("summed", deed == Deed.SUM ? bytes.done() : 0);
-        json.writeNumberField("checked", deed == Deed.CHECK_SUMS ? bytes.done() : 0);
-        json.writeNumberField("compared", deed == Deed.COMPARE ? bytes.done() : 0);
-        json.writeNumberField("archived", deed == Deed.ARCHIVE ? bytes.done() : 0);
-        json.writeNumberField("extracted", deed == Deed.EXTRACT ? bytes.done() : 0);
+        for (Verb one : Verb.values()) {
+            if (!one.words().bytes().isEmpty()) {
+                json.writeNumberField(one.words().done(), one == verb ? bytes.done() : 0);
+            }
+        }
         writeRest(json, bytes);
         // While jobs are at work the record is that of an earlier end.
         writeMissing(json, batch.isLive() ? null : batch.ledger().record(), batch.sums());

@@ -1,7 +1,6 @@
 package org.bpct.status.show;
 
 import org.bpct.description.WalkTotals;
-import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
 import org.bpct.status.Spared;
@@ -31,7 +30,7 @@ public final class LedgerText {
         text.append(directories.done()).append(done(batch, " done"));
         appendSkipped(text, batch, skipped);
         appendRest(text, directories);
-        if (batch.snapshot().deed() != Deed.CHANGE) {
+        if (!batch.snapshot().verb().words().bytes().isEmpty()) {
             appendBytes(text, batch);
         }
     }
@@ -42,7 +41,7 @@ public final class LedgerText {
         Spared spared = batch.spared();
         WalkTotals.Skipped skipped = spared.skipped();
         text.append("  entries: ").append(entries.planned() + skipped.entries()).append(" walked = ");
-        if (!batch.snapshot().deed().copies() || batch.isCheck()) {
+        if (!batch.snapshot().verb().copies() || batch.isCheck()) {
             text.append(entries.done()).append(done(batch, ""));
             appendSkipped(text, batch, skipped.entries());
         } else {
@@ -83,8 +82,8 @@ public final class LedgerText {
     }
 
     private static String done(BatchStatus batch, String byCopies) {
-        if (!batch.snapshot().deed().copies()) {
-            return " " + batch.snapshot().deed().done();
+        if (!batch.snapshot().verb().copies()) {
+            return " " + batch.snapshot().verb().words().done();
         }
         return batch.isCheck() ? " compared" : byCopies;
     }
@@ -103,8 +102,8 @@ public final class LedgerText {
 
     private static void appendSkipped(StringBuilder text, BatchStatus batch, long skipped) {
         if (skipped > 0) {
-            text.append(" + ").append(skipped);
-            text.append(batch.snapshot().deed() == Deed.CHANGE ? " already as asked" : " skipped");
+            text.append(" + ").append(skipped).append(' ');
+            text.append(batch.snapshot().verb().words().spared());
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bpct.description.SourceRoot;
-import org.bpct.model.Deed;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
@@ -20,6 +19,7 @@ import org.bpct.status.table.JobWords;
 import org.bpct.status.table.Screen;
 import org.bpct.status.table.Screen.Colour;
 import org.bpct.status.table.TextWidth;
+import org.bpct.verb.Verb;
 
 /**
  * All batches at a glance: a line of figures for each, with its source and destination behind them or below, and more only where work goes on
@@ -203,10 +203,12 @@ public final class OverviewText {
                 .orElse(first.lands())
                 .display();
         String more = sources.size() == 1 ? "" : " and " + (sources.size() - 1) + " more";
-        Deed deed = batch.snapshot().deed();
-        String before = batch.isCheck() ? "compares " : deed.copies() ? "" : deed.does() + " ";
+        Verb verb = batch.snapshot().verb();
+        String before = batch.isCheck()
+                ? "compares "
+                : verb.copies() ? "" : verb.words().does() + " ";
         int room = columns - before.length() - more.length();
-        if (!deed.copies()) {
+        if (!verb.copies()) {
             return before + TextWidth.cutAtStart(lands, room) + more;
         }
         String arrow = " -> ";

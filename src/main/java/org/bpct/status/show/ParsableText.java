@@ -67,7 +67,7 @@ public final class ParsableText {
     private void append(BatchStatus batch) {
         known(batch.number());
         name(FileName.of(batch.directory().root()));
-        text(StatusJson.kind(batch.snapshot()));
+        text(batch.snapshot().description().kind());
         text(batch.state().words());
         known(batch.isLive() ? 1 : 0);
         known(batch.exitCode().code());

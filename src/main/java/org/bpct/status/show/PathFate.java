@@ -60,7 +60,7 @@ record PathFate(
         return settled == null;
     }
 
-    /** Returns true if both tell of the same deed: an attempt copies the lines that it takes over. */
+    /** Returns true if both tell of the same verb: an attempt copies the lines that it takes over. */
     boolean isSameDeed(PathFate other) {
         return settled != null && other.settled != null && settled.line().equals(other.settled.line());
     }

@@ -4,12 +4,12 @@ import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.Optional;
 import org.bpct.files.FileName;
-import org.bpct.model.Deed;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.record.FailedName;
 import org.bpct.tree.RootPair;
+import org.bpct.verb.Verb;
 
 /** The history of a path for people: in one line, or in full. */
 public final class PathText {
@@ -57,7 +57,7 @@ public final class PathText {
         text.append("Source: ")
                 .append(roots.source().resolve(main.listed().source()).display())
                 .append('\n');
-        if (batch.snapshot().deed().copies()) {
+        if (batch.snapshot().verb().copies()) {
             Optional<SnapshotPlace> place = SnapshotPlace.of(batch);
             FileName root = place.map(SnapshotPlace::folder).orElse(roots.destination());
             text.append("Copy: ")
@@ -66,7 +66,7 @@ public final class PathText {
             place.ifPresent(snapshot ->
                     text.append("Snapshot: ").append(snapshot.words()).append('\n'));
         }
-        if (batch.snapshot().deed() == Deed.ARCHIVE) {
+        if (batch.snapshot().verb() == Verb.ARCHIVE) {
             text.append(ArchivedPlace.lines(batch, main.listed()));
         }
         append(text, main);

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * batches[]
  *   number, folder, version, host, user, created
- *   kind                copy, check, remove, change or sum
+ *   kind                copy, update, snapshot, check, or the word of another verb: remove, sum ...
  *   checks              the number of the batch whose copy this one compares, else null
  *   state               planned, submitted, queued, running, complete, complete with errors, stopped,
  *                       cancelled, suspect or lost
@@ -119,7 +119,7 @@ public final class StatusJson {
         json.writeStringField("host", snapshot.description().origin().maker().host());
         json.writeStringField("user", snapshot.description().origin().maker().user());
         json.writeNumberField("created", snapshot.created() / 1000);
-        json.writeStringField("kind", kind(snapshot));
+        json.writeStringField("kind", snapshot.description().kind());
         if (snapshot.checks() == 0) {
             json.writeNullField("checks");
         } else {
@@ -196,19 +196,6 @@ public final class StatusJson {
         json.writeStringField(
                 "snapshot",
                 place.map(any -> batch.snapshot().publication().snapshot()).orElse(null));
-    }
-
-    static String kind(BatchSnapshot batch) {
-        return switch (batch.deed()) {
-            case COPY -> batch.checks() > 0 ? "check" : "copy";
-            case REMOVE -> "remove";
-            case CHANGE -> "change";
-            case SUM -> "sum";
-            case CHECK_SUMS -> "sum-check";
-            case COMPARE -> "compare";
-            case ARCHIVE -> "archive";
-            case EXTRACT -> "extract";
-        };
     }
 
     private static void write(JsonGenerator json, @Nullable LimitRecord limit) throws IOException {

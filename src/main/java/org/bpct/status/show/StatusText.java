@@ -70,12 +70,7 @@ public final class StatusText {
 
     /** Returns what is said of the errors of the walk, before their number. */
     static String ofWalk(BatchStatus batch) {
-        return switch (batch.snapshot().deed()) {
-            case CHECK_SUMS -> "Not as in the manifest";
-            case COMPARE -> "Different, says the walk";
-            case EXTRACT -> "Not extracted";
-            case COPY, REMOVE, CHANGE, SUM, ARCHIVE -> "Not walked";
-        };
+        return batch.snapshot().verb().words().unread().label();
     }
 
     /** Writes what all jobs come to in one line. */
