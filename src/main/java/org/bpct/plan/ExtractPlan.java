@@ -22,9 +22,6 @@ public final class ExtractPlan {
     /** The most bytes of archives that a group reads, except for a single larger member. */
     private static final long GROUP_BYTES = 64 << 20;
 
-    /** The bytes that could be read while one more file is made. */
-    private static final long A_FILE = 32 << 10;
-
     /** The most names of a group that holds a single range, as an archive makes them; and its command line in those of others. */
     private static final int MOST_NAMES = 2000;
 
@@ -55,53 +52,16 @@ public final class ExtractPlan {
         int[] entries = members.inOrder(IntStream.range(0, files.entries())
                 .filter(entry -> !members.isLink(entry))
                 .toArray());
-        List<int[]> shares = shares(entries);
-        List<BitSet> directories = directories(shares);
+        List<ExtractShares.Part> parts = new ExtractShares(members).of(entries, limits);
+        List<BitSet> directories =
+                directories(parts.stream().map(ExtractShares.Part::entries).toList());
         List<JobPlan> jobs = new ArrayList<>();
-        for (int job = 0; job < shares.size(); job++) {
-            List<Group> groups = directoryGroups.toMake(directories.get(job));
-            addGroups(shares.get(job), GroupKind.EXTRACTED, groups);
-            jobs.add(new JobPlan(groups));
+        for (int i = 0; i < parts.size(); i++) {
+            List<Group> groups = directoryGroups.toMake(directories.get(i));
+            addGroups(parts.get(i).entries(), GroupKind.EXTRACTED, groups);
+            jobs.add(new JobPlan(groups, parts.get(i).owner()));
         }
         return new BatchPlan(jobs, new JobPlan(last()));
-    }
-
-    /** Divides the entries, in the order of the archives, into runs of about the same work: one for each job, none of them empty. */
-    private List<int[]> shares(int[] entries) {
-        double all = 0;
-        for (int entry : entries) {
-            all += work(entry);
-        }
-        List<int[]> shares = new ArrayList<>();
-        Items share = new Items();
-        double done = 0;
-        int job = 1;
-        int range = -1;
-        for (int entry : entries) {
-            // A job that extracts some names of a range reads all of it for its checksum.
-            boolean isCut = range < 0 || members.range(entry) != range;
-            range = members.range(entry);
-            // The middle of a large member decides to whom it belongs.
-            if (isCut
-                    && done + work(entry) / 2 > all * job / limits.jobs()
-                    && share.size() > 0
-                    && job < limits.jobs()) {
-                shares.add(share.take());
-                while (job < limits.jobs() && done + work(entry) / 2 > all * job / limits.jobs()) {
-                    job++;
-                }
-            }
-            share.add(entry);
-            done += work(entry);
-        }
-        if (share.size() > 0 || shares.isEmpty()) {
-            shares.add(share.take());
-        }
-        return shares;
-    }
-
-    private double work(int entry) {
-        return (double) members.place(entry).length() + A_FILE;
     }
 
     /** Adds groups of these entries. A group has all entries of a range, unless they are more than a command line takes. */
@@ -181,7 +141,7 @@ public final class ExtractPlan {
         }
     }
 
-    /** Returns for each job the directories that it makes: those of its entries, their parents, and a share of the others. */
+    /** Returns for each part the directories that it makes: those of its entries, their parents, and a share of the others. */
     private List<BitSet> directories(List<int[]> shares) {
         List<BitSet> directoriesOf = new ArrayList<>();
         BitSet needed = new BitSet();

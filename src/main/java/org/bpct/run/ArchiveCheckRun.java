@@ -40,7 +40,6 @@ import org.bpct.tree.Expectations;
 import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
-import org.bpct.wave.JobCount;
 
 /**
  * A comparison of the parts of an archive with the checksums beside them. Each range of a part is an entry of the batch, with a name
@@ -88,18 +87,14 @@ final class ArchiveCheckRun implements Undertaking {
         InPlaceRoots.Walked walked =
                 new InPlaceRoots(session, options, console).walk(landing, step -> ranges, "checked");
         say(folder, ranges);
-        JobCount count = prepared.count(ranges.totals().files(), ranges.totals().bytes());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
+        Division division = Division.of(prepared, Division.Work.READING, ranges, session);
         Expectations all =
                 new Expectations(expected, IntStream.range(0, expected.count()).toArray());
-        BatchPlan plan = SumCheckPlan.of(prepared.plan(ranges.files(), count.jobs(), 1), ranges.files(), all);
+        BatchPlan plan = SumCheckPlan.of(division.plan(ranges.files()), ranges.files(), all);
         Manifest manifest =
                 new Manifest(ManifestFormat.PARTS, folder.real().resolve(FileName.ofText(ArchiveSums.NAME)), false);
         TraversalReport walk = ranges.with(ranges.files().expecting(all));
-        return new PlannedWork(
-                options.forManifest(manifest), landing, walked.roots(), walk, plan, prepared, count.jobs());
+        return new PlannedWork(options.forManifest(manifest), landing, walked.roots(), walk, plan, division);
     }
 
     private ArchiveSums read(FileName folder) throws UsageException {

@@ -36,7 +36,6 @@ import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
 import org.bpct.verb.Verb;
-import org.bpct.wave.JobCount;
 import org.jspecify.annotations.Nullable;
 
 /** An archive of trees, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
@@ -176,19 +175,13 @@ final class ArchiveRun implements Undertaking {
         TraversalReport walk = walked.walk();
         requireFamiliesOfOneRoot(walk.files());
         say(asked, walk, update);
-        // Scripts that archive directories alone need not wait in a queue.
-        Preparation prepared =
-                walk.files().entries() == 0 && update != null ? before.onThisHost(session.schedulers()) : before;
-        JobCount count = prepared.count(walk.files().entries(), walk.files().bytes());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
+        // The finalizer archives directories.
+        Division division = Division.of(before, Division.Work.READING, walk, session);
         BatchPlan plan = ArchivePlan.of(
-                prepared.planOfBytes(walk.files(), count.jobs(), wish.partBytes()),
+                division.ofBytes(wish.partBytes()).plan(walk.files()),
                 walk.files(),
-                PlanLimits.forJobs(count.jobs()));
-        return new PlannedWork(
-                options, asked.sources().landing(), sealed(walked.roots()), walk, plan, prepared, count.jobs());
+                PlanLimits.forJobs(division.jobs()));
+        return new PlannedWork(options, asked.sources().landing(), sealed(walked.roots()), walk, plan, division);
     }
 
     /** Returns the roots where a tree that others may write in is sealed, and otherwise not archived at all. */

@@ -21,7 +21,6 @@ import org.bpct.landing.Removal;
 import org.bpct.lock.LockedPlaces;
 import org.bpct.model.Access;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.PlanLimits;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.ChangePlan;
@@ -32,7 +31,6 @@ import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
-import org.bpct.wave.JobCount;
 
 /** A change of modes or owners, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
 final class ChangeRun implements Undertaking {
@@ -91,13 +89,9 @@ final class ChangeRun implements Undertaking {
         requireInside(survey.outside());
         locked.check(walk.files());
         say(paths.landing(), walk, survey);
-        JobCount count = prepared.countByEntries(walk.files().entries());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
-        PlanLimits limits = PlanLimits.forJobs(count.jobs()).ofAnySize();
-        BatchPlan plan = ChangePlan.of(prepared.strategy().plan(walk.files(), limits), walk.files(), limits);
-        return new PlannedWork(options, paths.landing(), roots, walk, plan, prepared, count.jobs());
+        Division division = Division.of(prepared, Division.Work.IN_PLACE, walk, session);
+        BatchPlan plan = ChangePlan.of(division.plan(walk.files()), walk.files(), division.limits());
+        return new PlannedWork(options, paths.landing(), roots, walk, plan, division);
     }
 
     /**

@@ -29,7 +29,6 @@ import org.bpct.survey.comparison.Compared;
 import org.bpct.survey.comparison.Difference;
 import org.bpct.survey.comparison.DifferenceList;
 import org.bpct.tree.RootPair;
-import org.bpct.wave.JobCount;
 import org.jspecify.annotations.Nullable;
 
 /** A comparison of two trees with their contents: the walk finds all other differences, jobs read what has one size. */
@@ -84,18 +83,9 @@ final class CompareRun implements Undertaking {
         InPlaceRoots.Walked walked =
                 new InPlaceRoots(session, options, console).walk(landing, step -> compared.twins(), "compared");
         say(trees, compared);
-        if (walked.walk().files().entries() == 0) {
-            // Two scripts that find nothing to do need not wait in a queue.
-            prepared = prepared.onThisHost(session.schedulers());
-        }
-        JobCount count = prepared.count(
-                walked.walk().files().entries(), walked.walk().files().bytes());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
-        BatchPlan plan = SumPlan.ofTwins(prepared.plan(walked.walk().files(), count.jobs(), 1));
-        PlannedWork work =
-                new PlannedWork(options, landing, walked.roots(), walked.walk(), plan, prepared, count.jobs());
+        Division division = Division.of(prepared, Division.Work.READING, walked.walk(), session);
+        BatchPlan plan = SumPlan.ofTwins(division.plan(walked.walk().files()));
+        PlannedWork work = new PlannedWork(options, landing, walked.roots(), walked.walk(), plan, division);
         return new Planned(work, trees, list, compared);
     }
 

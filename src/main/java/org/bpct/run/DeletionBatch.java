@@ -19,7 +19,6 @@ import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobId;
-import org.bpct.model.PlanLimits;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.RemovalPlan;
@@ -129,19 +128,19 @@ final class DeletionBatch {
     }
 
     private BatchStart.Work plan() throws RunException, InterruptedException {
-        int jobs = prepared.countByEntries(surplus.files().entries()).jobs();
-        PlanLimits limits = PlanLimits.forJobs(jobs).ofAnySize();
-        BatchPlan plan = RemovalPlan.of(prepared.strategy().plan(surplus.files(), limits), surplus.files(), limits);
+        TraversalReport walk = new TraversalReport(
+                surplus.files(), surplus.totals(), Unchanged.NONE, List.of(), Optional.empty(), true, null);
+        Division division = Division.ofRest(prepared, Division.Work.IN_PLACE, walk);
+        BatchPlan plan = RemovalPlan.of(division.plan(surplus.files()), surplus.files(), division.limits());
         List<FileName> roots =
                 surplus.files().pairs().stream().map(pair -> pair.source()).toList();
         return new BatchStart.Work(
                 landingOf(roots),
-                new TraversalReport(
-                        surplus.files(), surplus.totals(), Unchanged.NONE, List.of(), Optional.empty(), true, null),
+                walk,
                 plan,
                 Roots.toRemove(surplus.files().pairs(), access, session.clock().millis(), identities()),
                 prepared.scheduler(),
-                prepared.queueOf(jobs));
+                division.queue());
     }
 
     private RootIdentities identities() {

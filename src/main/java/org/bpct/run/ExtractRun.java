@@ -24,7 +24,7 @@ import org.bpct.landing.ExtractRules;
 import org.bpct.lock.LockedPlaces;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
-import org.bpct.model.PlanLimits;
+import org.bpct.model.BatchPlan;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -32,6 +32,7 @@ import org.bpct.plan.ExtractPlan;
 import org.bpct.query.Session;
 import org.bpct.roots.Abilities;
 import org.bpct.roots.ExtractRoots;
+import org.bpct.roots.ExtractionRoom;
 import org.bpct.roots.Roots;
 import org.bpct.selection.LeftOut;
 import org.bpct.survey.archive.ArchiveMembers;
@@ -42,7 +43,6 @@ import org.bpct.traverse.listing.Totals;
 import org.bpct.traverse.listing.Unchanged;
 import org.bpct.tree.MemberTree;
 import org.bpct.verb.Verb;
-import org.bpct.wave.JobCount;
 
 /** An extraction of an archive by jobs: read its index, plan, write, submit. */
 final class ExtractRun implements Undertaking {
@@ -88,14 +88,24 @@ final class ExtractRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit, true);
-        new ExtractionRoom(options, session.commands(), console).require(planned.work(), planned.made());
-        return planned.work().begin(session, into -> addTo(into, planned.tars()), submit);
+        PlannedWork work = planned.work();
+        room().require(work.landing(), work.walk().files(), work.plan().jobs().size(), planned.made());
+        return work.begin(session, into -> addTo(into, planned.tars()), submit);
     }
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         PlannedWork work = plan(submit, false).work();
-        return work.show(console, new ExtractionRoom(options, session.commands(), console).examine(work));
+        return work.show(
+                console,
+                room().examine(
+                                work.landing(),
+                                work.walk().files(),
+                                work.plan().jobs().size()));
+    }
+
+    private ExtractionRoom room() {
+        return new ExtractionRoom(options, session.commands(), console);
     }
 
     /** Writes, for the scripts, the archives as they are now. */
@@ -151,20 +161,12 @@ final class ExtractRun implements Undertaking {
         MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits);
         TraversalReport walk = report(listing, read, archive);
         say(asked, walk.totals());
-        if (walk.files().entries() == 0 && walk.totals().directories() == 0) {
-            // Two scripts that find nothing to do need not wait in a queue.
-            prepared = prepared.onThisHost(session.schedulers());
-        }
-        JobCount count = prepared.count(walk.files().entries(), walk.files().bytes());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
-        PlanLimits limits = PlanLimits.forJobs(count.jobs()).shared(walk.files().entries());
+        Division division = Division.of(prepared, Division.Work.MAKING, walk, session);
         Roots roots = makes
                 ? preparation.of(asked.landing().roots().get(0), abilities, began)
                 : new Roots(List.of(), Access.PLAIN, abilities, began);
-        PlannedWork work = new PlannedWork(
-                options, asked.landing(), roots, walk, ExtractPlan.of(walk.files(), limits), prepared, count.jobs());
+        BatchPlan plan = ExtractPlan.of(walk.files(), division.limits());
+        PlannedWork work = new PlannedWork(options, asked.landing(), roots, walk, plan, division);
         return new Planned(work, now(read), asked.makesRoot());
     }
 

@@ -13,7 +13,6 @@ import org.bpct.query.Session;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
-import org.bpct.wave.JobCount;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,23 +42,16 @@ record PlannedCopy(
         found.totals().leftOut().lines().forEach(console::say);
         ground.comparing().say(found, console);
         Deletion deletion = Deletion.of(options.manner().earlier().deletion(), found, ground.volumes(), console);
-        // Two scripts that only close the ledger need not wait in a queue.
-        Preparation prepared = found.files().directories() == 0
-                ? ground.prepared().onThisHost(session.schedulers())
-                : ground.prepared();
-        JobCount count = prepared.count(found.files().entries(), found.files().bytes());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
-        TraversalReport walk = found.with(ground.splitting().applied(found.files(), ground.landing(), count.jobs()));
-        BatchPlan plan = prepared.plan(walk.files(), count.jobs(), 1);
+        Division division = Division.of(ground.prepared(), Division.Work.MAKING, found, session);
+        TraversalReport walk = found.with(ground.splitting().applied(found.files(), ground.landing(), division.jobs()));
+        BatchPlan plan = division.plan(walk.files());
         ground.comparing().say(plan, console);
         return new PlannedCopy(
                 ground,
                 walk,
                 plan,
-                prepared.scheduler(),
-                prepared.queueOf(count.jobs()),
+                division.prepared().scheduler(),
+                division.queue(),
                 hasShrunk(walk, options.snapshot().publication(), console),
                 deletion);
     }

@@ -18,16 +18,10 @@ import org.bpct.traverse.TraversalReport;
  * The work of jobs on trees where they are, as it was planned: it becomes a batch, or is shown.
  *
  * @param options the options that the batch is described by
- * @param jobs the number of jobs
+ * @param division the jobs, and how they get the work
  */
 record PlannedWork(
-        RunOptions options,
-        Landing landing,
-        Roots roots,
-        TraversalReport walk,
-        BatchPlan plan,
-        Preparation prepared,
-        int jobs) {
+        RunOptions options, Landing landing, Roots roots, TraversalReport walk, BatchPlan plan, Division division) {
     /**
      * Writes the batch, and submits it if {@code submit} is true.
      *
@@ -42,7 +36,8 @@ record PlannedWork(
             boolean submit)
             throws UsageException, RunException, InterruptedException {
         BatchStart start = BatchStart.of(options, session);
-        BatchStart.Work work = new BatchStart.Work(landing, walk, plan, roots, prepared.scheduler(), queue());
+        BatchStart.Work work = new BatchStart.Work(
+                landing, walk, plan, roots, division.prepared().scheduler(), division.queue());
         NewBatch.Written batch = start.write(work, addition);
         written.accept(batch);
         Undertaking.Outcome outcome = start.submit(work, batch, first, submit);
@@ -63,13 +58,10 @@ record PlannedWork(
 
     /** Prints the plan and the room that there is for it, and returns the number of errors of the walk. */
     int show(Console console, List<Room> rooms) throws UsageException, RunException {
-        BatchForecast forecast = BatchForecast.of(options, landing, plan, prepared.scheduler(), queue());
+        BatchForecast forecast =
+                BatchForecast.of(options, landing, plan, division.prepared().scheduler(), division.queue());
         new DryRun(console)
                 .print(walk, plan, rooms, forecast, options.jobs().settings().together());
         return walk.errors().size();
-    }
-
-    private List<String> queue() throws UsageException {
-        return prepared.queueOf(jobs);
     }
 }

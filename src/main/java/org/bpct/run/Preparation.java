@@ -153,9 +153,10 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
         return plan(strategy, jobsHelp(), files, jobs, firstGroup);
     }
 
-    /** Divides it into groups of at most this many file bytes, but for single larger files. */
-    BatchPlan planOfBytes(FileList files, int jobs, long bytes) {
-        return plan(strategy, limits(jobsHelp(), files, jobs, 1).ofBytes(bytes), files);
+    /** Returns the limits for the groups and parts of a list. */
+    PlanLimits limits(FileList files, int jobs) {
+        PlanLimits limits = limits(jobsHelp(), files, jobs, 1);
+        return PathPrice.isDear(files) ? limits.withDearPaths() : limits;
     }
 
     /** Divides the result of a walk for the jobs of any batch. */

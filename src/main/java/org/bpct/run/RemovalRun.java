@@ -20,7 +20,6 @@ import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobId;
-import org.bpct.model.PlanLimits;
 import org.bpct.options.Call;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.RunOptions;
@@ -34,7 +33,6 @@ import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
-import org.bpct.wave.JobCount;
 
 /** A removal, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
 final class RemovalRun implements Undertaking {
@@ -125,13 +123,9 @@ final class RemovalRun implements Undertaking {
         TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
         locked.check(walk.files());
         say(removal.landing(), walk.totals());
-        JobCount count = prepared.countByEntries(walk.files().entries());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
-        PlanLimits limits = PlanLimits.forJobs(count.jobs()).ofAnySize();
-        BatchPlan plan = RemovalPlan.of(prepared.strategy().plan(walk.files(), limits), walk.files(), limits);
-        return new PlannedWork(options, removal.landing(), roots, walk, plan, prepared, count.jobs());
+        Division division = Division.of(prepared, Division.Work.IN_PLACE, walk, session);
+        BatchPlan plan = RemovalPlan.of(division.plan(walk.files()), walk.files(), division.limits());
+        return new PlannedWork(options, removal.landing(), roots, walk, plan, division);
     }
 
     private Removal removal() throws UsageException, RunException {

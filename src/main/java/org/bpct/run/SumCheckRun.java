@@ -27,7 +27,6 @@ import org.bpct.options.UsageException;
 import org.bpct.plan.SumCheckPlan;
 import org.bpct.query.Session;
 import org.bpct.tree.RootPair;
-import org.bpct.wave.JobCount;
 
 /** A comparison of files with a manifest, in the steps of {@link SumRun}: read the manifest, walk, plan, write, submit. */
 final class SumCheckRun implements Undertaking {
@@ -78,22 +77,11 @@ final class SumCheckRun implements Undertaking {
         ManifestMatch.Scope scope = new ManifestMatch.Scope(request.strict(), leavesOut(options));
         ManifestMatch.Result match = ManifestMatch.of(sums, base.real(), walked.walk(), scope, manifest);
         say(base, sums, match);
-        if (match.walk().totals().files() == 0) {
-            // Two scripts that find nothing to do need not wait in a queue.
-            prepared = prepared.onThisHost(session.schedulers());
-        }
-        JobCount count = prepared.count(
-                match.walk().totals().files(), match.walk().totals().bytes());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
+        Division division = Division.of(prepared, Division.Work.READING, match.walk(), session);
         BatchPlan plan = SumCheckPlan.of(
-                prepared.plan(match.walk().files(), count.jobs(), 1),
-                match.walk().files(),
-                match.expected());
+                division.plan(match.walk().files()), match.walk().files(), match.expected());
         Manifest asked = new Manifest(reader.formatByName(), manifest, false);
-        return new PlannedWork(
-                options.forManifest(asked), landing, walked.roots(), match.walk(), plan, prepared, count.jobs());
+        return new PlannedWork(options.forManifest(asked), landing, walked.roots(), match.walk(), plan, division);
     }
 
     /** Returns true if the user may have left regular files out: by rules, by criteria, or by staying on one file system. */

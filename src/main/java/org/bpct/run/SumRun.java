@@ -23,7 +23,6 @@ import org.bpct.query.Session;
 import org.bpct.roots.SumSplitting;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
-import org.bpct.wave.JobCount;
 
 /** A manifest of trees, in the steps of {@link BatchRun}: find the roots, walk, plan, write, submit. */
 final class SumRun implements Undertaking {
@@ -81,18 +80,11 @@ final class SumRun implements Undertaking {
                 .walk(summed.landing(), step -> step.walkToSum(summed.landing()), "summed");
         TraversalReport walk = walked.walk();
         say(summed, manifest, walk.totals());
-        if (walk.files().entries() == 0) {
-            // Two scripts that write an empty manifest need not wait in a queue.
-            prepared = prepared.onThisHost(session.schedulers());
-        }
-        JobCount count = prepared.count(walk.files().entries(), walk.files().bytes());
-        if (!count.reason().isEmpty()) {
-            console.say(count.reason());
-        }
-        walk = walk.with(new SumSplitting(options.manner().split(), console).applied(walk.files(), count.jobs()));
-        BatchPlan plan = SumPlan.of(prepared.plan(walk.files(), count.jobs(), 1));
-        PlannedWork work = new PlannedWork(
-                options.forManifest(manifest), summed.landing(), walked.roots(), walk, plan, prepared, count.jobs());
+        Division division = Division.of(prepared, Division.Work.READING, walk, session);
+        walk = walk.with(new SumSplitting(options.manner().split(), console).applied(walk.files(), division.jobs()));
+        BatchPlan plan = SumPlan.of(division.plan(walk.files()));
+        PlannedWork work =
+                new PlannedWork(options.forManifest(manifest), summed.landing(), walked.roots(), walk, plan, division);
         return new Planned(work, summed, manifest);
     }
 

@@ -107,8 +107,12 @@ final class TreeCheckRun implements Undertaking {
             // Two scripts that find nothing to do need not wait in a queue.
             prepared = prepared.onThisHost(session.schedulers());
         }
-        BatchPlan plan = SumPlan.ofRanges(
-                prepared.plan(found.match().files(), found.count().jobs(), 1));
+        Division division = Division.of(
+                prepared,
+                Division.Work.READING,
+                found.match().files(),
+                found.count().jobs());
+        BatchPlan plan = SumPlan.ofRanges(division.plan(found.match().files()));
         Manifest manifest = new Manifest(ManifestFormat.GNU, file, false);
         PlannedWork work = new PlannedWork(
                 options.summingBy(trees.method()).forManifest(manifest),
@@ -116,8 +120,7 @@ final class TreeCheckRun implements Undertaking {
                 found.roots(),
                 found.walk(),
                 plan,
-                prepared,
-                found.count().jobs());
+                division);
         return new Planned(work, found.match());
     }
 

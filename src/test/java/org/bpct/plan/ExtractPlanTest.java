@@ -20,6 +20,7 @@ import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
+import org.bpct.model.PartSize;
 import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
 import org.bpct.tree.MemberTree;
@@ -120,6 +121,30 @@ final class ExtractPlanTest {
                         .findFirst()
                         .orElseThrow()
                         .number());
+    }
+
+    @Test
+    void whereJobsHelpASlowOneTheShareOfEachIsCutIntoPartsOfFallingSize() {
+        for (int i = 0; i < 400; i++) {
+            add("f" + i, 'f', 1 << 20);
+        }
+        FileList files = files();
+        PlanLimits limits = PlanLimits.forJobs(2).inParts(new PartSize(10 << 20, 1000));
+
+        BatchPlan plan = ExtractPlan.of(files, limits);
+
+        assertThat(plan.workers()).isEqualTo(2);
+        assertThat(plan.ofNobody()).isEmpty();
+        TreeSet<Integer> seen = new TreeSet<>();
+        for (List<JobPlan> share : plan.shares()) {
+            assertThat(share).hasSizeBetween(8, 20);
+            // A rest that is worth less than a part belongs to the last one.
+            assertThat(share.subList(0, share.size() - 1).stream().map(JobPlan::entries))
+                    .isSortedAccordingTo(Collections.reverseOrder());
+            share.forEach(part -> seen.addAll(items(part.groups(), GroupKind.EXTRACTED)));
+        }
+        assertThat(seen).hasSize(400);
+        assertThat(ExtractPlan.of(files, PlanLimits.forJobs(2)).jobs()).hasSize(2);
     }
 
     @Test

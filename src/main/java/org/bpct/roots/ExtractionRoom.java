@@ -1,4 +1,4 @@
-package org.bpct.run;
+package org.bpct.roots;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -8,43 +8,40 @@ import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
+import org.bpct.landing.Landing;
 import org.bpct.options.RunOptions;
-import org.bpct.roots.Room;
-import org.bpct.roots.RoomCheck;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.tree.FileList;
 
 /** The look at the room for an extraction, before anything comes. */
-final class ExtractionRoom {
+public final class ExtractionRoom {
     private final RunOptions options;
     private final RoomCheck check;
 
-    ExtractionRoom(RunOptions options, CommandRunner commands, Console console) {
+    public ExtractionRoom(RunOptions options, CommandRunner commands, Console console) {
         this.options = options;
         this.check = new RoomCheck(commands, console);
     }
 
     /** Returns the needed and the free space of each file system. */
-    List<Room> examine(PlannedWork work) throws RunException, InterruptedException {
-        return check.examine(
-                work.landing(),
-                work.walk().files(),
-                work.plan().jobs().size(),
-                options.call().home());
+    public List<Room> examine(Landing landing, FileList files, int parts) throws RunException, InterruptedException {
+        return check.examine(landing, files, parts, options.call().home());
     }
 
     /** Refuses what does not fit; a destination that was made for it goes again. */
-    void require(PlannedWork work, boolean made) throws RunException, InterruptedException {
+    public void require(Landing landing, FileList files, int parts, boolean made)
+            throws RunException, InterruptedException {
         try {
             check.require(
-                    work.landing(),
-                    work.walk().files(),
-                    work.plan().jobs().size(),
+                    landing,
+                    files,
+                    parts,
                     options.call().home(),
                     options.manner().force(),
-                    work.landing().replacesSomething());
+                    landing.replacesSomething());
         } catch (RunException noRoom) {
             if (made) {
-                removeEmpty(work.landing().roots().get(0).pair().destination());
+                removeEmpty(landing.roots().get(0).pair().destination());
             }
             throw noRoom;
         }
