@@ -23,6 +23,11 @@ public record PartSize(long bytes, long entries) {
         }
     }
 
+    /** Returns the same size for entries whose bytes take no time. */
+    PartSize ofAnyBytes() {
+        return new PartSize(Long.MAX_VALUE, entries);
+    }
+
     /** Returns the number of such parts in this amount of work. */
     public double parts(long ofBytes, long ofEntries) {
         return equals(ONE_A_JOB) ? 0 : (double) ofBytes / bytes + (double) ofEntries / entries;

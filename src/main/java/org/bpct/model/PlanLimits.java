@@ -102,9 +102,10 @@ public record PlanLimits(
                 jobs, Math.min(names, groupNames), groupNameBytes, groupBytes, ownGroup, partSize, firstGroup);
     }
 
-    /** Returns the same limits for groups of any number of file bytes: data that is not read takes no time. */
+    /** Returns the same limits for groups and parts of any number of file bytes: data that is not read takes no time. */
     public PlanLimits ofAnySize() {
-        return new PlanLimits(jobs, groupNames, groupNameBytes, Long.MAX_VALUE, ownGroup, partSize, firstGroup);
+        return new PlanLimits(
+                jobs, groupNames, groupNameBytes, Long.MAX_VALUE, ownGroup, partSize.ofAnyBytes(), firstGroup);
     }
 
     /** Returns the same limits for groups of at most this many file bytes, but for a single larger file. */

@@ -67,9 +67,8 @@ record Division(Preparation prepared, int jobs, PlanLimits limits) {
 
     /** Divides the work of a list among that many jobs. */
     static Division of(Preparation prepared, Work work, FileList files, int jobs) {
-        PlanLimits limits = prepared.limits(files, jobs);
-        // Contents that are not read take no time.
-        return new Division(prepared, jobs, work == Work.IN_PLACE ? limits.ofAnySize() : limits);
+        return new Division(
+                prepared, jobs, work == Work.IN_PLACE ? prepared.limitsInPlace(jobs) : prepared.limits(files, jobs));
     }
 
     /** Returns the same with groups of at most this many file bytes, but for single larger files. */

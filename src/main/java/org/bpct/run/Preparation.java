@@ -164,8 +164,16 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
         return plan(strategy, limits(jobsHelp, files, jobs, firstGroup), files);
     }
 
+    /** Returns the limits for names that are removed or changed where they are: contents that are not read take no time. */
+    PlanLimits limitsInPlace(int jobs) {
+        return cut(jobsHelp(), PlanLimits.forJobs(jobs)).ofAnySize();
+    }
+
     private static PlanLimits limits(boolean jobsHelp, FileList files, int jobs, int firstGroup) {
-        PlanLimits limits = PlanLimits.forJobs(jobs).shared(files.entries()).from(firstGroup);
+        return cut(jobsHelp, PlanLimits.forJobs(jobs).shared(files.entries()).from(firstGroup));
+    }
+
+    private static PlanLimits cut(boolean jobsHelp, PlanLimits limits) {
         return jobsHelp ? limits.inParts(PartSize.HALF_A_MINUTE) : limits;
     }
 

@@ -74,6 +74,23 @@ final class RemovalPlanTest {
         return RemovalPlan.of(new SizeBalanced().plan(files, LIMITS), files, LIMITS);
     }
 
+    /** Fifty files of a gigabyte are removed in a moment: they are no work for several jobs. */
+    @Test
+    void bytesThatAreNotReadMakeNoParts() {
+        FileName root = FileName.ofText("/data");
+        FileListBuilder list = new FileListBuilder(List.of(new RootPair(root, root, null)));
+        list.addDirectory(-1, 0, bytes(""), true);
+        for (int entry = 0; entry < 50; entry++) {
+            list.addEntry(bytes("f" + entry), 1_000_000_000);
+            list.seen(ALONE, 0);
+        }
+        FileList files = list.build();
+        PlanLimits cut = PlanLimits.forJobs(1).inParts(PartSize.HALF_A_MINUTE);
+
+        assertThat(new SizeBalanced().plan(files, cut).jobs()).hasSizeGreaterThan(1);
+        assertThat(new SizeBalanced().plan(files, cut.ofAnySize()).jobs()).hasSize(1);
+    }
+
     /** What only the time of the content can tell must not make that of others count. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
