@@ -16,9 +16,6 @@ final class ExtractShares {
     /** The bytes that could be read while one more file is made. */
     private static final long A_FILE = 32 << 10;
 
-    /** As in {@link Parts}. */
-    private static final int PIECES_OF_THE_REST = 8;
-
     private final Members members;
 
     ExtractShares(Members members) {
@@ -82,27 +79,9 @@ final class ExtractShares {
 
     /** Cuts a share as {@link Parts} does: each piece is an eighth of the rest, and worth at least a part unless it is the last. */
     private List<int[]> cut(int[] share, PartSize size) {
-        double left = 0;
-        for (int entry : share) {
-            left += worth(entry, size);
-        }
-        List<int[]> pieces = new ArrayList<>();
-        double most = Math.max(1, left / PIECES_OF_THE_REST);
-        double sum = 0;
-        int from = 0;
-        for (int i = 0; i < share.length; i++) {
-            double more = worth(share[i], size);
-            if (i > from && sum + more / 2 > most && left - sum >= 1 && beginsRange(share, i)) {
-                pieces.add(Arrays.copyOfRange(share, from, i));
-                left -= sum;
-                most = Math.max(1, left / PIECES_OF_THE_REST);
-                sum = 0;
-                from = i;
-            }
-            sum += more;
-        }
-        pieces.add(Arrays.copyOfRange(share, from, share.length));
-        return pieces;
+        List<int[]> pieces = new FallingPieces(entry -> worth(entry, size), index -> beginsRange(share, index))
+                .of(share, Parts.PIECES_OF_THE_REST, 1);
+        return pieces.isEmpty() ? List.of(share) : pieces;
     }
 
     private boolean beginsRange(int[] entries, int i) {

@@ -14,7 +14,7 @@ import org.bpct.model.PartSize;
  * others with half of its share in hand: 1.59 of the ideal time, where eighths take 1.05 ({@code bench/simulate}).
  */
 final class Parts {
-    private static final int PIECES_OF_THE_REST = 8;
+    static final int PIECES_OF_THE_REST = 8;
 
     private final WorkUnits units;
     private final PartSize size;
@@ -120,27 +120,7 @@ final class Parts {
      * the last.
      */
     private List<int[]> cut(int[] run, int piecesOfTheRest, double least) {
-        List<int[]> pieces = new ArrayList<>();
-        double left = worth(run);
-        double most = Math.max(least, left / piecesOfTheRest);
-        double sum = 0;
-        int from = 0;
-        for (int i = 0; i < run.length; i++) {
-            double more = worth(run[i]);
-            // A rest that is worth less than a part is added to the piece.
-            if (i > from && sum + more / 2 > most && left - sum >= least) {
-                pieces.add(Arrays.copyOfRange(run, from, i));
-                left -= sum;
-                most = Math.max(least, left / piecesOfTheRest);
-                sum = 0;
-                from = i;
-            }
-            sum += more;
-        }
-        if (from < run.length) {
-            pieces.add(Arrays.copyOfRange(run, from, run.length));
-        }
-        return pieces;
+        return new FallingPieces(this::worth, index -> true).of(run, piecesOfTheRest, least);
     }
 
     private double worth(int unit) {
