@@ -5,8 +5,13 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.bpct.files.FileName;
+import org.bpct.files.NameFolding;
+import org.bpct.files.NameHashes;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -79,6 +84,25 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
     /** Returns the pairs of roots, in the order of {@link #roots}. */
     public List<RootPair> pairs() {
         return roots.stream().map(LandingRoot::pair).toList();
+    }
+
+    /**
+     * Throws if two sources land on names that the destination takes for one; it is asked only if their letters raise the
+     * question.
+     */
+    public void requireApart(Supplier<NameFolding> folding) throws UsageException {
+        NameHashes hashes = new NameHashes();
+        sources.forEach(source -> hashes.add(source.landsAt().bytes()));
+        if (hashes.repeated().isEmpty() || folding.get().isNone()) {
+            return;
+        }
+        Map<String, Source> landed = new HashMap<>();
+        for (Source source : sources) {
+            Source other = landed.putIfAbsent(folding.get().key(source.landsAt()), source);
+            if (other != null) {
+                throw LandingConflicts.clash(other.given(), source.given(), source.landsAt());
+            }
+        }
     }
 
     /** Returns true if the sources may replace old copies: a landing exists and is not an empty directory. */

@@ -47,7 +47,7 @@ final class LandingConflicts {
         }
         OperandName other = landed.putIfAbsent(canonical, source);
         if (other != null) {
-            throw clash(other, source, canonical);
+            throw clash(other.given(), source.given(), canonical);
         }
     }
 
@@ -130,7 +130,7 @@ final class LandingConflicts {
                 above = above.parent();
                 OperandName outer = landed.get(above);
                 if (outer != null && holds(outer, below)) {
-                    throw clash(outer, inner.getValue(), inner.getKey());
+                    throw clash(outer.given(), inner.getValue().given(), inner.getKey());
                 }
                 below = above.lastComponent().resolve(below);
             }
@@ -144,9 +144,8 @@ final class LandingConflicts {
                 && FileStatus.of(outer.absolute().resolve(below), false).isPresent();
     }
 
-    private static UsageException clash(OperandName one, OperandName other, FileName landsAt) {
-        return new UsageException(
-                one.given().display() + " and " + other.given().display() + " both land on " + landsAt.display()
-                        + "; copy them to different places, or one after the other");
+    static UsageException clash(FileName one, FileName other, FileName landsAt) {
+        return new UsageException(one.display() + " and " + other.display() + " both land on " + landsAt.display()
+                + "; copy them to different places, or one after the other");
     }
 }

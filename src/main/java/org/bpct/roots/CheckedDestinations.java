@@ -20,11 +20,8 @@ import org.bpct.schedule.CommandRunner;
 final class CheckedDestinations {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-    /**
-     * The script. Its arguments are: parent, name, the mode of a new directory or an empty word, the name of a
-     * probe, and one that nobody can guess: with noclobber Bash opens a device or a FIFO that somebody has planted.
-     */
-    private static final String SCRIPT = """
+    /** The beginning of a script that opens directories without following a symlink, as descriptor {@code fd}. */
+    static final String OPEN = """
             set -u
             export LC_ALL=C
             umask 077
@@ -39,6 +36,13 @@ final class CheckedDestinations {
                 mapfile -d '' -t found < <(readlink -z -- "/proc/self/fd/$fd")
                 [[ ${found[0]-} == "$1" ]] || { printf 'a directory was replaced by a symlink\\n' >&2; return 1; }
             }
+            """;
+
+    /**
+     * The script. Its arguments are: parent, name, the mode of a new directory or an empty word, the name of a
+     * probe, and one that nobody can guess: with noclobber Bash opens a device or a FIFO that somebody has planted.
+     */
+    private static final String SCRIPT = OPEN + """
             made=
             refuse() {
                 printf '%s%s\\n' "$1" "${said##*: }" >&2

@@ -43,7 +43,7 @@ public record RealRoots(List<Root.Real> all) {
     }
 
     /** Returns the destination roots. */
-    List<FileName> destinations() {
+    public List<FileName> destinations() {
         return all.stream().map(Root.Real::destination).toList();
     }
 

@@ -10,6 +10,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.Comparing;
 import org.bpct.roots.EmptyWalk;
+import org.bpct.roots.FoldedNames;
 import org.bpct.roots.Room;
 import org.bpct.roots.RoomCheck;
 import org.bpct.roots.RootPreparation;
@@ -43,10 +44,10 @@ public final class BatchRun implements Undertaking {
         Groundwork ground = Groundwork.of(options, session, submit);
         Optional<Duration> early = Streaming.of(options, submit);
         if (early.isEmpty()) {
-            return copy(ground, walk(ground, LiveWalk.Portions.NONE), submit);
+            return copy(ground, walk(ground, true, LiveWalk.Portions.NONE), submit);
         }
         try (StreamedCopy copy = new StreamedCopy(options, ground, session, early.get())) {
-            TraversalReport walk = walk(ground, copy);
+            TraversalReport walk = walk(ground, true, copy);
             return copy.hasBegun() ? copy.finish(walk) : copy(ground, walk, submit);
         }
     }
@@ -120,7 +121,7 @@ public final class BatchRun implements Undertaking {
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         Groundwork ground = Groundwork.of(options, session, submit);
         Streaming.of(options, true);
-        TraversalReport walk = walk(ground, LiveWalk.Portions.NONE);
+        TraversalReport walk = walk(ground, false, LiveWalk.Portions.NONE);
         PlannedCopy planned = planned(ground, walk);
         EmptyWalk.words(options, ground.landing(), walk).ifPresent(console::say);
         List<Room> rooms = new RoomCheck(session.commands(), console)
@@ -145,11 +146,14 @@ public final class BatchRun implements Undertaking {
         return planned.walk().errors().size() + (planned.shrunk() ? 1 : 0);
     }
 
-    private TraversalReport walk(Groundwork ground, LiveWalk.Portions portions)
+    /** Walks the sources; a dry run writes nothing in the destination, to find out which names it takes for one. */
+    private TraversalReport walk(Groundwork ground, boolean writes, LiveWalk.Portions portions)
             throws UsageException, RunException, InterruptedException {
         Comparing comparing = ground.comparing();
+        FoldedNames folding = new FoldedNames(ground.real().destinations(), writes, session.commands());
+        ground.landing().requireApart(folding);
         return new WalkStep(options, console)
-                .walk(ground.landing(), comparing.rules(), comparing.counterparts(), portions);
+                .walk(ground.landing(), comparing.rules(), comparing.counterparts(), folding, portions);
     }
 
     private PlannedCopy planned(Groundwork ground, TraversalReport walk)

@@ -33,6 +33,7 @@ import org.bpct.query.Session;
 import org.bpct.roots.Abilities;
 import org.bpct.roots.ExtractRoots;
 import org.bpct.roots.ExtractionRoom;
+import org.bpct.roots.FoldedNames;
 import org.bpct.roots.Roots;
 import org.bpct.selection.LeftOut;
 import org.bpct.survey.archive.ArchiveMembers;
@@ -158,7 +159,8 @@ final class ExtractRun implements Undertaking {
         Abilities abilities = makes ? preparation.make(asked.landing().roots().get(0)) : Abilities.ALL;
         boolean isRoot = session.submitter().uid() == 0;
         int digits = abilities.times().digits();
-        MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits);
+        FoldedNames folding = new FoldedNames(List.of(asked.root().destination()), makes, session.commands());
+        MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits, folding);
         TraversalReport walk = report(listing, read, archive);
         say(asked, walk.totals());
         Division division = Division.of(prepared, Division.Work.MAKING, walk, session);

@@ -12,7 +12,9 @@ import org.bpct.description.CopySettings;
 import org.bpct.description.LongWalk;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
+import org.bpct.files.FileName;
 import org.bpct.home.WalkSign;
+import org.bpct.landing.OperandName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobState;
@@ -23,6 +25,7 @@ import org.bpct.options.UsageException;
 import org.bpct.plan.SizeBalanced;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
+import org.bpct.roots.FoldedNames;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
@@ -108,7 +111,10 @@ public final class WalkResumption {
                 reach,
                 cp.keeps().contains(word(CpOptions.Attribute.LINKS)),
                 description.walk().selection(),
-                WalkStep.destinations(description.pairs()),
+                destinations(description.pairs()),
+                null,
+                null,
+                null,
                 null);
         LiveWalk live = new LiveWalk(Manner.sensibleThreads(), console);
         TraversalReport walk = live.walk(roots, how, LiveWalk.Portions.NONE);
@@ -120,6 +126,15 @@ public final class WalkResumption {
                     null);
         }
         return walk;
+    }
+
+    private TraversalOptions.Destinations destinations(List<RootPair> pairs) throws UsageException {
+        List<FileName> real = new ArrayList<>();
+        for (RootPair pair : pairs) {
+            real.add(OperandName.canonical(pair.destination()));
+        }
+        return new TraversalOptions.Destinations(
+                WalkStep.destinations(pairs), new FoldedNames(real, true, session.commands()));
     }
 
     private static String word(Enum<?> constant) {

@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.bpct.archive.EarlierDirectory;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.change.ChangeSurvey;
 import org.bpct.files.FileName;
+import org.bpct.files.NameFolding;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.FoundNames;
 import org.bpct.landing.Landing;
@@ -50,10 +52,15 @@ final class WalkStep {
      *
      * @param rules the rules for comparing entries with their counterparts, null if they are not compared
      * @param counterparts the directories that the roots are compared with, by pair
+     * @param folding the question which names the destinations take for one
      * @param portions the receiver of early portions
      */
     TraversalReport walk(
-            Landing landing, @Nullable ComparisonRules rules, List<FileName> counterparts, LiveWalk.Portions portions)
+            Landing landing,
+            @Nullable ComparisonRules rules,
+            List<FileName> counterparts,
+            Supplier<NameFolding> folding,
+            LiveWalk.Portions portions)
             throws UsageException, RunException, InterruptedException {
         List<TraversalRoot> roots = roots(landing, rules == null ? List.of() : counterparts);
         CpOptions cp = options.manner().cp();
@@ -61,8 +68,8 @@ final class WalkStep {
                 cp.dereference() == CpOptions.Dereference.ALWAYS,
                 cp.dereference() == CpOptions.Dereference.STARTS,
                 cp.oneFileSystem());
-        Set<DirectoryIdentity> destinations =
-                destinations(landing.roots().stream().map(LandingRoot::pair).toList());
+        TraversalOptions.Destinations destinations = new TraversalOptions.Destinations(
+                destinations(landing.roots().stream().map(LandingRoot::pair).toList()), folding);
         SurplusSearch surplus = options.manner().earlier().deletion() == null
                 ? null
                 : new SurplusSearch(

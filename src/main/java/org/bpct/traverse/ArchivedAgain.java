@@ -78,7 +78,7 @@ final class ArchivedAgain {
                     found.changed().nanoseconds(),
                     true);
         } else {
-            into.skip(found);
+            into.skip(bytes, found);
         }
         return true;
     }

@@ -51,7 +51,7 @@ final class DirectoriesInTheWay {
             return;
         }
         met.add(new InTheWay(source, counterpart.place(), listing, directory.inode()));
-        if (walk.options().destinations().contains(new DirectoryIdentity(directory.device(), directory.inode()))) {
+        if (walk.options().destinations().contains(directory.device(), directory.inode())) {
             walk.meetDestination(path);
             return;
         }

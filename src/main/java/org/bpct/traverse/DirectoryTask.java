@@ -196,6 +196,7 @@ final class DirectoryTask implements Runnable {
         findSurplus();
         EntryColumns all = parts.remove();
         parts.forEach(all::add);
+        Rivals.setAside(walk, place, all);
         compareWhole(all);
         if (stream != null && !isBroken && !walk.pool().isStopped()) {
             ArchivedAgain.isRead(place);

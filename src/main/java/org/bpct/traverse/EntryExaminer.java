@@ -47,7 +47,7 @@ final class EntryExaminer {
             return;
         }
         Starts start = place.startBelow(bytes);
-        boolean follow = follows(start);
+        boolean follow = walk.options().reach().follows(start);
         EntryAttributes attributes;
         try {
             attributes = reader.read(place.path(), name, follow);
@@ -110,7 +110,7 @@ final class EntryExaminer {
                 long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
                 into.addSame(bytes, source, key, twin.changed().nanoseconds(), link);
             } else {
-                into.skip(source);
+                into.skip(bytes, source);
             }
         } else {
             Work work = counterpart.workFor(place.path(), name, source, twin);
@@ -123,14 +123,6 @@ final class EntryExaminer {
                 into.add(bytes, source, link);
             }
         }
-    }
-
-    private boolean follows(@Nullable Starts start) {
-        Reach reach = walk.options().reach();
-        return reach.dereference()
-                || (start != null
-                        && start.mayLeadThroughLinks()
-                        && (reach.dereferenceStarts() || start.mustBeDirectory()));
     }
 
     private void passOverTooLong(byte[] bytes) {
@@ -164,7 +156,7 @@ final class EntryExaminer {
         if (elsewhere || (start != null && passes(start) && start.names().isEmpty())) {
             return;
         }
-        if (walk.options().destinations().contains(new DirectoryIdentity(attributes.device(), attributes.inode()))) {
+        if (walk.options().destinations().contains(attributes.device(), attributes.inode())) {
             // Going on would copy the copy; a bind mount or a followed link can lead here unseen.
             walk.meetDestination(place.pathOf(bytes));
             return;

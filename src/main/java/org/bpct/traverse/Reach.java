@@ -1,5 +1,7 @@
 package org.bpct.traverse;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The reach of a walk where an entry leads out of the tree of its start, in the sense of {@code cp}.
  *
@@ -10,4 +12,10 @@ package org.bpct.traverse;
 public record Reach(boolean dereference, boolean dereferenceStarts, boolean oneFileSystem) {
     /** The reach of a walk that follows no link and enters no other file system. */
     public static final Reach ONE_FILE_SYSTEM = new Reach(false, false, true);
+
+    /** Returns true if a symlink is followed: one that a start names or leads through, or null for any other name. */
+    boolean follows(@Nullable Starts start) {
+        return dereference
+                || (start != null && start.mayLeadThroughLinks() && (dereferenceStarts || start.mustBeDirectory()));
+    }
 }

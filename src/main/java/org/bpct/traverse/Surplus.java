@@ -64,7 +64,7 @@ final class Surplus {
     /** Looks for surplus in a counterpart, after all names of its source directory were looked up in it. */
     void compare(Place source, DirectoryStream<Path> stream, Counterpart counterpart) {
         CounterpartPlace at = counterpart.place();
-        if (walk.options().destinations().contains(new DirectoryIdentity(at.device(), at.inode()))) {
+        if (walk.options().destinations().contains(at.device(), at.inode())) {
             walk.meetDestination(pathOf(counterpart));
             return;
         }

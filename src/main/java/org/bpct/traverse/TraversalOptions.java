@@ -1,7 +1,9 @@
 package org.bpct.traverse;
 
 import java.util.Set;
+import java.util.function.Supplier;
 import org.bpct.change.ChangeSurvey;
+import org.bpct.files.NameFolding;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.StatGetters;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param reach the links that are followed, and the file systems that are entered
  * @param hardLinks whether to find the names of one inode; without {@link StatGetters} it costs 2.8 µs an entry
  * @param selection the rules that decide which source entries are listed
- * @param destinations the directories where copies will land; the report tells if a source leads into one of them
+ * @param destinations the directories where copies will land
  * @param comparison the rules for comparing entries with their counterparts; null if they are not compared
  * @param surplus the search for names that only counterparts have; null if there is none
  * @param mounts the mount points that are never entered if the listed entries are to be removed or changed; null if
@@ -23,16 +25,11 @@ public record TraversalOptions(
         Reach reach,
         boolean hardLinks,
         Selection selection,
-        Set<DirectoryIdentity> destinations,
+        Destinations destinations,
         @Nullable ComparisonRules comparison,
         @Nullable SurplusSearch surplus,
         @Nullable MountPoints mounts,
         @Nullable ChangeSurvey change) {
-    /** Keeps a copy of the set. */
-    public TraversalOptions {
-        destinations = Set.copyOf(destinations);
-    }
-
     /** Returns the options of a walk that lists entries to remove: each name alone, and no symlink is followed. */
     public static TraversalOptions ofRemoval(Selection selection, MountPoints mounts) {
         return ofRemoval(selection, Set.of(), mounts);
@@ -45,12 +42,14 @@ public record TraversalOptions(
 
     private static TraversalOptions ofRemoval(
             Selection selection, Set<DirectoryIdentity> destinations, MountPoints mounts) {
-        return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, destinations, null, null, mounts, null);
+        Destinations avoided = Destinations.avoided(destinations);
+        return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, avoided, null, null, mounts, null);
     }
 
     /** Returns the options of a walk that lists the entries which are not as asked: each name alone. */
     public static TraversalOptions ofChange(Selection selection, MountPoints mounts, ChangeSurvey change) {
-        return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, Set.of(), null, null, mounts, change);
+        Destinations none = Destinations.avoided(Set.of());
+        return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, none, null, null, mounts, change);
     }
 
     /** Returns true if the listed entries are removed: then no directory is listed that holds anything else. */
@@ -63,18 +62,42 @@ public record TraversalOptions(
         return mounts != null;
     }
 
-    /** Makes options of a walk that does not look for names that only counterparts have. */
+    /** Makes options of a walk after which nothing lands in the destinations. */
     public TraversalOptions(
             Reach reach,
             boolean hardLinks,
             Selection selection,
             Set<DirectoryIdentity> destinations,
             @Nullable ComparisonRules comparison) {
-        this(reach, hardLinks, selection, destinations, comparison, null, null, null);
+        this(reach, hardLinks, selection, Destinations.avoided(destinations), comparison, null, null, null);
     }
 
     /** Makes options of a walk that lists all entries, and compares nothing. */
     public TraversalOptions(Reach reach, boolean hardLinks, Set<DirectoryIdentity> destinations) {
         this(reach, hardLinks, Selection.ALL, destinations, null);
+    }
+
+    /**
+     * The directories where copies will land.
+     *
+     * @param directories the directories; the report tells if a source leads into one of them
+     * @param folding the answer to the question which names they take for one, asked at most once and only if names of one
+     *     directory raise it; null if nothing lands there
+     */
+    public record Destinations(
+            Set<DirectoryIdentity> directories, @Nullable Supplier<NameFolding> folding) {
+        /** Keeps a copy of the set. */
+        public Destinations {
+            directories = Set.copyOf(directories);
+        }
+
+        /** Returns directories that are recognized, and where nothing lands. */
+        static Destinations avoided(Set<DirectoryIdentity> directories) {
+            return new Destinations(directories, null);
+        }
+
+        boolean contains(long device, long inode) {
+            return !directories.isEmpty() && directories.contains(new DirectoryIdentity(device, inode));
+        }
     }
 }

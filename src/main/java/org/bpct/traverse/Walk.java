@@ -123,7 +123,7 @@ final class Walk {
     boolean needsIdentity() {
         return options.reach().oneFileSystem()
                 || options.reach().dereference()
-                || !options.destinations().isEmpty();
+                || !options.destinations().directories().isEmpty();
     }
 
     /** Returns true if the queue has room for another slice. */

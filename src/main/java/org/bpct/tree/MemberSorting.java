@@ -3,10 +3,11 @@ package org.bpct.tree;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.bpct.files.FileName;
+import org.bpct.files.NameFolding;
 
 /** The sorting of the members of a {@link MemberTree}: by directory, in tree order, and in a directory by name. */
 final class MemberSorting {
@@ -23,6 +24,8 @@ final class MemberSorting {
     private final BitSet gone = new BitSet();
     /** The ranks of directories that are not in the list. */
     private final BitSet lost = new BitSet();
+
+    private MemberRivals.Found rivals = new MemberRivals.Found(new BitSet(), new BitSet());
 
     MemberSorting(MemberTree tree) {
         this.tree = tree;
@@ -135,7 +138,12 @@ final class MemberSorting {
     }
 
     MemberTree.Listing list(
-            RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits, List<MemberTree.Refused> refused) {
+            RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits, Supplier<NameFolding> folding) {
+        rivals = new MemberRivals(this).of(folding);
+        rivals.entries().stream().filter(place -> !gone.get(place)).forEach(place -> {
+            tree.refuse(path(place), MemberRivals.HELD_AS_ONE);
+            gone.set(place);
+        });
         for (int i = 1; i < directories.length; i++) {
             settle(i);
         }
@@ -143,7 +151,7 @@ final class MemberSorting {
         for (int place : links.refused()) {
             gone.set(place);
         }
-        return new MemberListing(tree, this, links).list(root, isThere, isRoot, digits, refused);
+        return new MemberListing(tree, this, links).list(root, isThere, isRoot, digits, tree.refused());
     }
 
     /** Decides between a directory and an entry of its name, and refuses what is below the latter. */
@@ -159,6 +167,11 @@ final class MemberSorting {
             lose(i, above);
             return;
         }
+        if (rivals.directories().get(i)) {
+            tree.refuse(path, MemberRivals.HELD_AS_ONE);
+            lose(i, path);
+            return;
+        }
         int entry = find(path);
         if (entry >= 0 && member >= 0 && tree.columns.isBehind(member, row(entry))) {
             gone.set(entry);
@@ -170,7 +183,10 @@ final class MemberSorting {
     /** Takes a directory out of the list, and all entries in it. */
     private void lose(int i, FileName because) {
         FileName path = tree.directories.get(directories[i]);
-        String reason = "it is below " + because.display() + ", which is no directory in the archive";
+        String reason = "it is below " + because.display()
+                + (rivals.directories().get(rank[tree.find(because)])
+                        ? ", which the destination holds as one with an earlier name"
+                        : ", which is no directory in the archive");
         lost.set(i);
         if (tree.member(directories[i]) >= 0 && !path.equals(because)) {
             tree.refuse(path, reason);
@@ -205,6 +221,11 @@ final class MemberSorting {
 
     byte[] nameAt(int place) {
         return name(entries[place]);
+    }
+
+    /** Returns the last component of the name of a directory. */
+    FileName nameOf(int i) {
+        return tree.directories.get(directories[i]).lastComponent();
     }
 
     long size(int place) {

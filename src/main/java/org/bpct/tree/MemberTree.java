@@ -6,10 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarFrames;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
+import org.bpct.files.NameFolding;
 
 /**
  * The tree that members of archives are when they are extracted: they come in any order, and leave as a list in that of a walk. Of
@@ -188,6 +190,10 @@ public final class MemberTree {
         isPartial = true;
     }
 
+    List<Refused> refused() {
+        return refused;
+    }
+
     void refuse(FileName name, String reason) {
         refused.add(new Refused(name, reason));
     }
@@ -199,8 +205,10 @@ public final class MemberTree {
      * @param isThere tells whether a directory of this path below the destination exists; {@code .} is the destination itself
      * @param isRoot whether owners are kept
      * @param digits the digits of a second that the destination keeps
+     * @param folding the question which names the destination takes for one
      */
-    public Listing list(RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits) {
-        return new MemberSorting(this).list(root, isThere, isRoot, digits, refused);
+    public Listing list(
+            RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits, Supplier<NameFolding> folding) {
+        return new MemberSorting(this).list(root, isThere, isRoot, digits, folding);
     }
 }

@@ -14,6 +14,7 @@ import org.bpct.archive.ArchiveSums;
 import org.bpct.archive.SummedRanges;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
+import org.bpct.files.NameFolding;
 import org.bpct.files.Timestamp;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.ChecksumMethod;
@@ -49,7 +50,8 @@ final class ExtractPlanTest {
     }
 
     private FileList files() {
-        return tree.list(new RootPair(ROOT, ROOT, null), path -> false, true, 9).files();
+        return tree.list(new RootPair(ROOT, ROOT, null), path -> false, true, 9, () -> NameFolding.NONE)
+                .files();
     }
 
     private static Members members(FileList files) {

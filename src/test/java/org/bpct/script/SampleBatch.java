@@ -17,6 +17,7 @@ import org.bpct.description.Root;
 import org.bpct.description.SampleDescription;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
+import org.bpct.files.NameFolding;
 import org.bpct.files.Timestamp;
 import org.bpct.manifest.ExpectedSums;
 import org.bpct.manifest.ManifestException;
@@ -337,7 +338,7 @@ final class SampleBatch {
         members.add(member("./a\n/link", 'l', "target", 0, 4096, 512));
         members.add(member("./hard", 'h', "./-rf", 0, 4608, 512));
         members.add(member("implied/*", 'f', "", 0, 5120, 512));
-        MemberTree.Listing listing = members.list(tree, path -> false, isGuarded, 9);
+        MemberTree.Listing listing = members.list(tree, path -> false, isGuarded, 9, () -> NameFolding.NONE);
         BatchPlan plan = ExtractPlan.of(listing.files(), PlanLimits.forJobs(1));
         BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
         Files.createDirectory(into.root());

@@ -170,7 +170,14 @@ final class SurplusTest {
                 .walk(
                         List.of(root),
                         new TraversalOptions(
-                                SourceTree.EVERYWHERE, true, selection, Set.of(), rules, search, null, null));
+                                SourceTree.EVERYWHERE,
+                                true,
+                                selection,
+                                TraversalOptions.Destinations.avoided(Set.of()),
+                                rules,
+                                search,
+                                null,
+                                null));
         assertThat(report.errors()).isEmpty();
         return Objects.requireNonNull(report.surplus());
     }

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
+import org.bpct.files.NameFolding;
 import org.bpct.files.Timestamp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,11 +46,15 @@ final class MemberTreeTest {
     }
 
     private MemberTree.Listing list(String... existing) {
+        return list(NameFolding.NONE, existing);
+    }
+
+    private MemberTree.Listing list(NameFolding folding, String... existing) {
         MemberTree tree = new MemberTree();
         members.stream().filter(member -> !lost.contains(member)).forEach(tree::add);
         lost.forEach(tree::lose);
         return tree.list(
-                new RootPair(ROOT, ROOT, null), path -> Set.of(existing).contains(path.text()), true, 9);
+                new RootPair(ROOT, ROOT, null), path -> Set.of(existing).contains(path.text()), true, 9, () -> folding);
     }
 
     /** A line for each directory and entry: path, and what is expected of it. */
@@ -211,6 +216,37 @@ final class MemberTreeTest {
                         "x/ 41a0 3000000000 7 2.000000005",
                         "x/in 81a0 3000000000 7 3 3.000000005");
         assertThat(listing.refused()).isEmpty();
+    }
+
+    @Test
+    void ofNamesThatTheDestinationTakesForOneTheFirstIsExtracted() {
+        MemberTree.Listing listing = with("file", 'f')
+                .with("File", 'f')
+                .with("link", 'h', "file")
+                .with("Sub", 'd')
+                .with("Sub/a", 'f')
+                .with("sub", 'd')
+                .with("sub/b", 'f')
+                .with("X", 'f')
+                .with("x/in", 'f')
+                .list(new NameFolding(true, false));
+
+        assertThat(lines(listing.files()))
+                .containsExactly(
+                        "./ new",
+                        "File 81a0 3000000000 7 1 1.000000005",
+                        "X 81a0 3000000000 7 7 7.000000005",
+                        "Sub/ 41a0 3000000000 7 3.000000005",
+                        "Sub/a 81a0 3000000000 7 4 4.000000005");
+        String reason = "the destination holds this name and an earlier one as one; the earlier one is extracted";
+        assertThat(refused(listing))
+                .containsExactlyInAnyOrder(
+                        "file: " + reason,
+                        "link: it is a hard link to file, which is not extracted",
+                        "sub: " + reason,
+                        "sub/b: it is below sub, which the destination holds as one with an earlier name",
+                        "x: " + reason,
+                        "x/in: it is below x, which the destination holds as one with an earlier name");
     }
 
     @Test

@@ -2,16 +2,21 @@ package org.bpct.traverse.listing;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import org.bpct.files.FileName;
+import org.bpct.files.NameHashes;
 import org.bpct.model.Sizes;
 import org.bpct.tree.EntryStamps;
 
 /** The entries found among some names of one directory, as growing columns in no special order. */
 public final class EntryColumns {
+    /** The rank of an entry that was set aside. */
+    static final int NO_RANK = -1;
+
     private static final int[] NO_RANKS = new int[0];
 
-    private byte[] names = new byte[256];
-    private int[] ends = new int[16];
+    private final NameColumn names = new NameColumn();
     private long[] sizes = new long[16];
     private int count;
     private long bytes;
@@ -19,16 +24,15 @@ public final class EntryColumns {
     private final EntryVerdicts verdicts = new EntryVerdicts();
     private final EntryStamps stamps = new EntryStamps();
     private long newestTwin = Long.MIN_VALUE;
-    private long skipped;
-    private long skippedBytes;
-    private int symlinks;
-    private int specials;
+    private final EntryTally tally = new EntryTally();
+    private final NameHashes skippedNames = new NameHashes();
+    private final BitSet setAside = new BitSet();
     private final List<Listing> directories = new ArrayList<>();
 
     /** Adds an entry; one that may share its inode with others is a {@code link}. */
     public void add(byte[] name, EntryAttributes attributes, boolean link) {
-        append(name, 0, name.length, attributes.size());
-        countKind(attributes);
+        append(name, attributes.size());
+        tally.meet(attributes);
         if (link) {
             inodes.add(count - 1, attributes.device(), attributes.inode(), 0, true);
         }
@@ -36,8 +40,8 @@ public final class EntryColumns {
 
     /** Adds an entry that is to be removed, with the stamp by which the job recognizes it. */
     public void addSeen(byte[] name, EntryAttributes attributes) {
-        append(name, 0, name.length, attributes.size());
-        countKind(attributes);
+        append(name, attributes.size());
+        tally.meet(attributes);
         boolean isShared = attributes.links() > 1;
         stamps.add(
                 attributes.inode(), (isShared ? attributes.modified() : attributes.changed()).nanoseconds(), isShared);
@@ -45,22 +49,22 @@ public final class EntryColumns {
 
     /** Adds an entry whose mode or owners change, by the number of the change. No job reads or writes what is in it. */
     public void addChange(byte[] name, EntryAttributes attributes, int change) {
-        append(name, 0, name.length, 0);
-        countKind(attributes);
+        append(name, 0);
+        tally.meet(attributes);
         stamps.addChange(attributes.inode(), change);
     }
 
     /** Counts an entry that is as asked already. */
     public void addAsAsked(EntryAttributes attributes) {
-        countKind(attributes);
-        skipped++;
+        tally.meet(attributes);
+        tally.skip();
     }
 
     /** Adds an entry whose attributes alone are to be set. */
     public void addRepair(byte[] name, EntryAttributes attributes) {
-        append(name, 0, name.length, 0);
+        append(name, 0);
         verdicts.repair(count - 1);
-        skippedBytes = Sizes.plus(skippedBytes, attributes.size());
+        tally.skipBytes(attributes.size());
     }
 
     /**
@@ -71,8 +75,8 @@ public final class EntryColumns {
      * @param link whether the source may have several names
      */
     public void addSame(byte[] name, EntryAttributes attributes, long twin, long twinChanged, boolean link) {
-        append(name, 0, name.length, attributes.size());
-        countKind(attributes);
+        append(name, attributes.size());
+        tally.meet(attributes);
         verdicts.same(count - 1);
         newestTwin = Math.max(newestTwin, twinChanged);
         if (twin != 0) {
@@ -82,7 +86,7 @@ public final class EntryColumns {
 
     /** Adds an entry whose content is to be compared with that of its counterpart; {@code twin} as above. */
     public void addCompared(byte[] name, EntryAttributes attributes, long twin, boolean link) {
-        append(name, 0, name.length, attributes.size());
+        append(name, attributes.size());
         verdicts.compare(count - 1);
         if (twin != 0) {
             inodes.add(count - 1, attributes.device(), attributes.inode(), twin, link);
@@ -90,19 +94,42 @@ public final class EntryColumns {
     }
 
     /** Counts an entry that equals its counterpart and needs no work. */
-    public void skip(EntryAttributes attributes) {
-        countKind(attributes);
-        skipped++;
-        skippedBytes = Sizes.plus(skippedBytes, attributes.size());
-    }
-
-    private void countKind(EntryAttributes attributes) {
-        symlinks += attributes.kind() == EntryKind.SYMLINK ? 1 : 0;
-        specials += attributes.kind() == EntryKind.SPECIAL ? 1 : 0;
+    public void skip(byte[] name, EntryAttributes attributes) {
+        skippedNames.add(name);
+        tally.meet(attributes);
+        tally.skip();
+        tally.skipBytes(attributes.size());
     }
 
     public void add(Listing directory) {
         directories.add(directory);
+    }
+
+    /** Returns the numbers of all names found, by which those can be told that a place may take for one. */
+    public NameHashes nameHashes() {
+        NameHashes hashes = new NameHashes();
+        for (int entry = 0; entry < count; entry++) {
+            hashes.add(names.hash(entry));
+        }
+        directories.forEach(directory -> hashes.add(directory.name().bytes()));
+        hashes.addAll(skippedNames);
+        return hashes;
+    }
+
+    /** Takes back a name that was found, with all that is below it. */
+    public void setAside(byte[] name, EntryAttributes attributes) {
+        if (attributes.kind() == EntryKind.DIRECTORY) {
+            directories.removeIf(directory -> directory.name().equals(FileName.of(name)));
+            return;
+        }
+        tally.forget(attributes);
+        int entry = names.find(name);
+        if (entry < 0) {
+            tally.forgetSkipped(attributes.size());
+        } else {
+            setAside.set(entry);
+            bytes -= sizes[entry];
+        }
     }
 
     /** Returns true if nothing at all was added. */
@@ -113,7 +140,8 @@ public final class EntryColumns {
     public void add(EntryColumns other) {
         int offset = count;
         for (int i = 0; i < other.count; i++) {
-            append(other.names, other.start(i), other.length(i), other.sizes[i]);
+            names.add(other.names, i);
+            appended(other.sizes[i]);
         }
         for (int i = 0; i < other.stamps.count(); i++) {
             stamps.add(other.stamps, i);
@@ -121,10 +149,8 @@ public final class EntryColumns {
         inodes.addAll(other.inodes, offset);
         verdicts.addAll(other.verdicts, offset);
         newestTwin = Math.max(newestTwin, other.newestTwin);
-        skipped += other.skipped;
-        skippedBytes = Sizes.plus(skippedBytes, other.skippedBytes);
-        symlinks += other.symlinks;
-        specials += other.specials;
+        tally.add(other.tally);
+        skippedNames.addAll(other.skippedNames);
         directories.addAll(other.directories);
     }
 
@@ -139,35 +165,22 @@ public final class EntryColumns {
 
     /** Returns true if all entries equal their counterparts, and none of them may have another name. */
     public boolean areAllSame() {
-        return skipped == 0 && verdicts.allSame().cardinality() == count && !inodes.anyHasSeveralNames();
+        return tally.skipped() == 0 && verdicts.allSame().cardinality() == count && !inodes.anyHasSeveralNames();
     }
 
     /** Returns the number of entries that were found: those in the columns, and those skipped. */
     public long found() {
-        return count + skipped;
+        return count + tally.skipped();
     }
 
     /** Returns the bytes of all entries that were found. */
     public long foundBytes() {
-        return bytes + skippedBytes;
+        return bytes + tally.skippedBytes();
     }
 
-    /** Returns the number of entries that were skipped. */
-    long skipped() {
-        return skipped;
-    }
-
-    /** Returns the bytes that surely need not be copied. */
-    long skippedBytes() {
-        return skippedBytes;
-    }
-
-    int symlinks() {
-        return symlinks;
-    }
-
-    int specials() {
-        return specials;
+    /** Returns the counts of the entries found. */
+    EntryTally tally() {
+        return tally;
     }
 
     public List<Listing> directories() {
@@ -179,19 +192,18 @@ public final class EntryColumns {
         if (count == 0) {
             return SortedEntries.NONE;
         }
-        Integer[] order = new Integer[count];
-        Arrays.setAll(order, i -> i);
-        Arrays.sort(order, this::compareNames);
-        byte[] sortedNames = new byte[ends[count - 1] + count];
-        long[] sortedSizes = new long[count];
+        Integer[] order = order();
+        byte[] sortedNames = new byte[names.bytes() + count];
+        long[] sortedSizes = new long[order.length];
         boolean needsRanks = inodes.count() > 0 || !verdicts.isEmpty();
         int[] ranks = needsRanks ? new int[count] : NO_RANKS;
+        Arrays.fill(ranks, NO_RANK);
         EntryStamps sortedStamps = new EntryStamps(stamps.count());
         int end = 0;
-        for (int rank = 0; rank < count; rank++) {
+        for (int rank = 0; rank < order.length; rank++) {
             int entry = order[rank];
-            System.arraycopy(names, start(entry), sortedNames, end, length(entry));
-            end += length(entry) + 1;
+            names.copyTo(entry, sortedNames, end);
+            end += names.length(entry) + 1;
             sortedSizes[rank] = sizes[entry];
             if (stamps.count() > 0) {
                 sortedStamps.add(stamps, entry);
@@ -203,30 +215,27 @@ public final class EntryColumns {
         return new SortedEntries(sortedNames, sortedSizes, inodes.ranked(ranks), verdicts.ranked(ranks), sortedStamps);
     }
 
-    private int compareNames(int a, int b) {
-        return Arrays.compareUnsigned(names, start(a), ends[a], names, start(b), ends[b]);
-    }
-
-    private int start(int entry) {
-        return entry == 0 ? 0 : ends[entry - 1];
-    }
-
-    private int length(int entry) {
-        return ends[entry] - start(entry);
-    }
-
-    private void append(byte[] array, int offset, int length, long size) {
-        int from = count == 0 ? 0 : ends[count - 1];
-        int to = Math.addExact(from, length);
-        if (to > names.length) {
-            names = Arrays.copyOf(names, grown(to));
+    private Integer[] order() {
+        Integer[] order = new Integer[count - setAside.cardinality()];
+        int next = 0;
+        for (int entry = 0; entry < count; entry++) {
+            if (!setAside.get(entry)) {
+                order[next++] = entry;
+            }
         }
+        Arrays.sort(order, names::compare);
+        return order;
+    }
+
+    private void append(byte[] name, long size) {
+        names.add(name);
+        appended(size);
+    }
+
+    private void appended(long size) {
         if (count == sizes.length) {
             sizes = Arrays.copyOf(sizes, grown(count));
-            ends = Arrays.copyOf(ends, sizes.length);
         }
-        System.arraycopy(array, offset, names, from, length);
-        ends[count] = to;
         sizes[count] = size;
         bytes = Sizes.plus(bytes, size);
         count++;

@@ -52,17 +52,17 @@ final class EntryInodes {
         }
     }
 
-    /** Returns the same inodes for entries in another order, in which each has a rank, in arrays of exact size. */
+    /** Returns the same inodes for entries in another order; those without a rank are gone, see {@link EntryColumns}. */
     EntryInodes ranked(int[] ranks) {
         EntryInodes ranked = new EntryInodes();
         if (count > 0) {
-            ranked.entries =
-                    Arrays.stream(entries, 0, count).map(entry -> ranks[entry]).toArray();
-            ranked.devices = Arrays.copyOf(devices, count);
-            ranked.inodes = Arrays.copyOf(inodes, count);
-            ranked.twins = Arrays.copyOf(twins, count);
-            ranked.several = Arrays.copyOf(several, count);
-            ranked.count = count;
+            ranked.resize(count);
+        }
+        for (int i = 0; i < count; i++) {
+            int rank = ranks[entries[i]];
+            if (rank != EntryColumns.NO_RANK) {
+                ranked.add(rank, devices[i], inodes[i], twins[i], several[i]);
+            }
         }
         return ranked;
     }

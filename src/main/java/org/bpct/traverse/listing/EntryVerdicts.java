@@ -39,13 +39,20 @@ final class EntryVerdicts {
         others.compared.stream().forEach(entry -> compared.set(first + entry));
     }
 
-    /** Returns the same verdicts for entries in another order, in which each has a rank. */
+    /** Returns the same verdicts for entries in another order; those without a rank are gone, see {@link EntryColumns}. */
     EntryVerdicts ranked(int[] ranks) {
         EntryVerdicts ranked = new EntryVerdicts();
-        repaired.stream().forEach(entry -> ranked.repair(ranks[entry]));
-        same.stream().forEach(entry -> ranked.same(ranks[entry]));
-        compared.stream().forEach(entry -> ranked.compare(ranks[entry]));
+        rank(repaired, ranks, ranked.repaired);
+        rank(same, ranks, ranked.same);
+        rank(compared, ranks, ranked.compared);
         return ranked;
+    }
+
+    private static void rank(BitSet entries, int[] ranks, BitSet into) {
+        entries.stream()
+                .map(entry -> ranks[entry])
+                .filter(rank -> rank != EntryColumns.NO_RANK)
+                .forEach(into::set);
     }
 
     /** Returns true if all entries are simply copied. */

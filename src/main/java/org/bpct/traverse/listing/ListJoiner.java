@@ -97,10 +97,11 @@ public final class ListJoiner {
     private Opened add(int parent, int pair, Listing listing) {
         SortedEntries found = listing.entries();
         directories += listing.keepsAttributes() ? 1 : 0;
-        entries += found.count() + listing.skipped();
-        symlinks += listing.symlinks();
-        specials += listing.specials();
-        unchanged.addSkipped(listing.skipped(), listing.skippedBytes());
+        EntryTally tally = listing.tally();
+        entries += found.count() + tally.skipped();
+        symlinks += tally.symlinks();
+        specials += tally.specials();
+        unchanged.addSkipped(tally.skipped(), tally.skippedBytes());
         int number = parent;
         if (listing.isNeeded()) {
             boolean isWork = listing.keepsAttributes() && !(changes && listing.change() < 0);

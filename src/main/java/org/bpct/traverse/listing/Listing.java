@@ -18,10 +18,7 @@ public final class Listing {
     private boolean stays;
     private SortedEntries entries = SortedEntries.NONE;
     private List<Listing> directories = List.of();
-    private int symlinks;
-    private int specials;
-    private long skipped;
-    private long skippedBytes;
+    private EntryTally tally = new EntryTally();
     private boolean isNeeded = true;
     private boolean differsItself;
     private boolean isAsInBase;
@@ -72,10 +69,7 @@ public final class Listing {
         earlier = null;
         entries = found.sorted();
         directories = found.directories().stream().sorted(BY_NAME).toList();
-        symlinks = found.symlinks();
-        specials = found.specials();
-        skipped = found.skipped();
-        skippedBytes = found.skippedBytes();
+        tally = found.tally();
         isComplete = true;
     }
 
@@ -160,14 +154,9 @@ public final class Listing {
         return isNeeded;
     }
 
-    /** Returns the number of entries that need no work and were not kept. */
-    long skipped() {
-        return skipped;
-    }
-
-    /** Returns the bytes of the skipped entries, and of entries that need only their attributes. */
-    long skippedBytes() {
-        return skippedBytes;
+    /** Returns the counts of the entries found, those that need no work and were not kept among them. */
+    EntryTally tally() {
+        return tally;
     }
 
     FileName name() {
@@ -185,13 +174,5 @@ public final class Listing {
     /** Returns the subdirectories by their names. */
     List<Listing> directories() {
         return directories;
-    }
-
-    int symlinks() {
-        return symlinks;
-    }
-
-    int specials() {
-        return specials;
     }
 }
