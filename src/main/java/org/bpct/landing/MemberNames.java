@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
+import org.bpct.tree.FileList;
+import org.bpct.tree.LinkFamilies;
 
 /**
  * The beginnings of the names that members of an archive get: the operands as they were typed, without a slash at the beginning, and
@@ -81,5 +83,21 @@ public final class MemberNames {
             name = name.resolve(part);
         }
         return name;
+    }
+
+    /** Throws if files below one operand are hard links to files below another one: one tar archives a family, from one root. */
+    public static void requireFamiliesOfOneRoot(FileList files) throws UsageException {
+        LinkFamilies families = files.families();
+        for (int family = 0; family < families.count(); family++) {
+            int first = families.entry(family, 0);
+            for (int name = 1; name < families.names(family); name++) {
+                int other = families.entry(family, name);
+                if (files.pair(files.directoryOf(first)) != files.pair(files.directoryOf(other))) {
+                    throw new UsageException(files.source(first).display() + " and "
+                            + files.source(other).display() + " are one file, below two operands; archive a folder"
+                            + " above both");
+                }
+            }
+        }
     }
 }

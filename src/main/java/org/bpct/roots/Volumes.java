@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.files.FileName;
@@ -90,6 +91,7 @@ public final class Volumes {
             sizes.stream()
                     .limit(MOST + file.getValue().size())
                     .forEach(size -> text.append(size.line()).append('\n'));
+            PrivateFiles.makeFolders(Objects.requireNonNull(file.getKey().getParent()));
             PrivateFiles.replace(file.getKey(), text.toString().getBytes(StandardCharsets.ISO_8859_1));
         }
     }

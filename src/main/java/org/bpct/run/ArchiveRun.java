@@ -2,6 +2,7 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bpct.archive.ArchiveFacts;
@@ -26,15 +27,17 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.ArchivePlan;
 import org.bpct.pool.KeepRules;
+import org.bpct.pool.MirrorLocks;
 import org.bpct.query.Session;
 import org.bpct.roots.ArchiveRoom;
 import org.bpct.roots.RoomCheck;
 import org.bpct.roots.Roots;
+import org.bpct.roots.VolumeFall;
+import org.bpct.roots.Volumes;
 import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
-import org.bpct.tree.FileList;
-import org.bpct.tree.LinkFamilies;
+import org.bpct.tree.RootPair;
 import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
@@ -60,9 +63,30 @@ final class ArchiveRun implements Undertaking {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Asked asked = ask();
         prepared.requireHost(submit);
-        Optional<KeepRules> rules = SnapshotRun.rules(options);
         Optional<FileStatus> there = asked.place().status();
-        return there.isPresent() ? update(prepared, asked, there.get(), rules, submit) : make(prepared, asked, submit);
+        Volumes volumes = volumes(asked);
+        Optional<KeepRules> rules = rules(volumes);
+        Outcome outcome =
+                there.isPresent() ? update(prepared, asked, there.get(), rules, submit) : make(prepared, asked, submit);
+        volumes.record(options.manner().force(), console);
+        return outcome;
+    }
+
+    /** Returns the generations to keep; all if a file system of the sources has fallen. */
+    private Optional<KeepRules> rules(Volumes volumes) throws UsageException, InterruptedException {
+        Optional<KeepRules> rules = SnapshotRun.rules(options);
+        Optional<VolumeFall> fall = rules.isEmpty() || options.manner().force() ? Optional.empty() : volumes.fall();
+        fall.ifPresent(fallen -> console.note(fallen.words()
+                + ": did it lose a server? So no generation is forgotten. If it was made smaller, or all of it is there, one"
+                + " --force accepts that"));
+        return fall.isPresent() ? Optional.empty() : rules;
+    }
+
+    private Volumes volumes(Asked asked) {
+        List<FileName> sources =
+                asked.sources().landing().pairs().stream().map(RootPair::source).toList();
+        MirrorLocks places = new MirrorLocks(options.call().home().locks());
+        return new Volumes(Map.of(places.volumes(asked.place().real()), sources), session.commands(), session.clock());
     }
 
     private Outcome make(Preparation prepared, Asked asked, boolean submit)
@@ -111,7 +135,7 @@ final class ArchiveRun implements Undertaking {
         Asked asked = ask();
         prepared.requireHost(submit);
         Optional<FileStatus> there = asked.place().status();
-        Optional<KeepRules> rules = SnapshotRun.rules(options);
+        Optional<KeepRules> rules = rules(volumes(asked));
         try (ArchiveUpdate update =
                 there.isPresent() ? ArchiveUpdate.begin(asked.place(), there.get(), session, rules, false) : null) {
             return show(prepared, asked, there.orElse(null), update);
@@ -173,7 +197,7 @@ final class ArchiveRun implements Undertaking {
                         step -> step.walkToArchive(asked.sources().landing(), folders, earlier),
                         "archived");
         TraversalReport walk = walked.walk();
-        requireFamiliesOfOneRoot(walk.files());
+        MemberNames.requireFamiliesOfOneRoot(walk.files());
         say(asked, walk, update);
         // The finalizer archives directories.
         Division division = Division.of(before, Division.Work.READING, walk, session);
@@ -189,22 +213,6 @@ final class ArchiveRun implements Undertaking {
         return roots.access() == Access.PLAIN
                 ? roots
                 : new Roots(roots.all(), Access.SEALED, roots.abilities(), roots.walkBegan());
-    }
-
-    /** Throws if files below one operand are hard links to files below another one: one tar archives a family, from one root. */
-    private static void requireFamiliesOfOneRoot(FileList files) throws UsageException {
-        LinkFamilies families = files.families();
-        for (int family = 0; family < families.count(); family++) {
-            int first = families.entry(family, 0);
-            for (int name = 1; name < families.names(family); name++) {
-                int other = families.entry(family, name);
-                if (files.pair(files.directoryOf(first)) != files.pair(files.directoryOf(other))) {
-                    throw new UsageException(files.source(first).display() + " and "
-                            + files.source(other).display() + " are one file, below two operands; archive a folder"
-                            + " above both");
-                }
-            }
-        }
     }
 
     private void say(Asked asked, TraversalReport walk, @Nullable ArchiveUpdate update) {

@@ -107,7 +107,7 @@ final class ArchiveUpdateIT extends CallsWithin {
     }
 
     private void makeTree(String script) {
-        shell("mkdir t && cd t && " + script);
+        shell("mkdir -p t && cd t && " + script);
         sandbox.bpct().run("--archive", "a.tar.d", "t", "--wait").expect(0);
     }
 
@@ -368,6 +368,34 @@ final class ArchiveUpdateIT extends CallsWithin {
                 .isEqualTo("0");
 
         assertThat(update("--wait", "--keep", "never=1").expect(2).err()).contains("'never=1' is no rule");
+    }
+
+    /** A volume that lost a server lists fewer names: night after night the whole states would be forgotten. */
+    @Test
+    void aSourceWhoseFileSystemBecameSmallerForgetsNothing() throws Exception {
+        try (SmallDisk disk = SmallDisk.in(sandbox, "t", "size=12m,nr_inodes=2000,mode=755")) {
+            makeTree("for i in {1..60}; do head -c 100000 /dev/zero >f$i; done");
+            awaitNextSecond();
+            update("--wait").expect(0);
+            shell("rm t/f?");
+            disk.remount("size=9m");
+            for (String dry : List.of("-n", "--wait")) {
+                awaitNextSecond();
+                Outcome fallen = update(dry, "--keep=last=1").expect(0);
+                assertThat(fallen.err())
+                        .contains(
+                                "the file system of " + disk.folder().text() + " has 75% of the blocks that it had on ")
+                        .contains(
+                                ": did it lose a server? So no generation is forgotten. If it was made smaller, or all of it is"
+                                        + " there, one --force accepts that\n");
+                assertThat(fallen.out()).doesNotContain("generations forgotten");
+            }
+            awaitNextSecond();
+            assertThat(update("--wait", "--keep=last=1", "--force").expect(0).out())
+                    .contains("generations forgotten: 1, 2; parts");
+            awaitNextSecond();
+            assertThat(update("--wait", "--keep=last=1").expect(0).err()).doesNotContain("lose a server");
+        }
     }
 
     /** Made up of what is there before and after: whoever is killed leaves one of these. */
