@@ -1,7 +1,7 @@
 ## needs: ending.sh
 ## reads: bpct_engine
 ## sets: bpct_careful bpct_has_care
-# --- care: what is done where something is in doubt, in a file that most jobs never read ---
+# --- care, in a file that most jobs never read ---
 bpct_has_care=''
 readonly bpct_careful=${bpct_engine%/*}/careful.sh
 

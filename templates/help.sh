@@ -1,7 +1,7 @@
 ## needs: helper.sh newest.sh
 ## reads: bpct_attempt bpct_batch_directory bpct_engine bpct_helper bpct_job_directory bpct_lane bpct_parts
 ##   bpct_scheduler_id bpct_sealed_here bpct_together
-# --- helping: a job whose part is done takes its further ones, then those that nobody has begun, or that were left ---
+# --- helping: a job whose part is done takes others ---
 ## Jobs on this host, and jobs run by hand, help no other: no further job waits there except those that are running.
 
 # Goes on with what nobody has in hand, as a process of the same job; returns if there is nothing.

@@ -11,7 +11,7 @@ bpct_tell_absence() {
   esac
 }
 
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
+# Succeeds if the roots are those of the plan; else bpct_message says which is not.
 ## A destination whose file system is not mounted on this node is an empty directory of another file system.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
@@ -32,7 +32,13 @@ bpct_compare_roots() {
     ## The device number of a network file system differs from node to node; its missing major number does not.
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
     if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
-      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: "
+      ## Another inode of the same type of file system: sshfs and rclone number their inodes anew on each host.
+      if [[ ${identities[i]#*:} == "${types[i]-}:network" ]]; then
+        bpct_message+='another place is mounted, or its inodes differ by host, as with sshfs'
+      else
+        bpct_message+='is it mounted here?'
+      fi
       return 1
     fi
   done

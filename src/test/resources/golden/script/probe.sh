@@ -66,7 +66,7 @@ bpct_tell_absence() {
   esac
 }
 
-# Succeeds if the roots are the trees that bpct planned for; otherwise bpct_message says which is not.
+# Succeeds if the roots are those of the plan; else bpct_message says which is not.
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
@@ -85,7 +85,12 @@ bpct_compare_roots() {
     read -r -a words <<<"${nodes[i]-} 0"
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
     if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
-      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: is it mounted here?"
+      bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: "
+      if [[ ${identities[i]#*:} == "${types[i]-}:network" ]]; then
+        bpct_message+='another place is mounted, or its inodes differ by host, as with sshfs'
+      else
+        bpct_message+='is it mounted here?'
+      fi
       return 1
     fi
   done
