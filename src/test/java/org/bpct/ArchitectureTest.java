@@ -34,7 +34,7 @@ import org.bpct.schedule.CommandSetting;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the arrows {@code cli -> batches -> run -> {doctor, repair, report, survey, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
+ * Holds the arrows {@code cli -> batches -> run -> {guard, doctor, repair, report, survey, watch} -> {submit, lock} -> query -> {wave, roots} -> {home, landing} -> history -> caller -> stages -> description ->
  * {tree, selection} -> {change, manifest} -> model -> {files, verb}}; a stage is options, traverse, plan, pool, script, schedule, status or forecast.
  */
 final class ArchitectureTest {
@@ -56,7 +56,7 @@ final class ArchitectureTest {
             List.of("roots", "wave"),
             List.of("query"),
             List.of("lock", "submit"),
-            List.of("doctor", "repair", "report", "survey", "watch"),
+            List.of("guard", "doctor", "repair", "report", "survey", "watch"),
             List.of("run"),
             List.of("batches"),
             List.of("cli"));

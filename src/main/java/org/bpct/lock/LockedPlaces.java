@@ -24,11 +24,13 @@ import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.traverse.MountPoints;
 import org.bpct.tree.FileList;
+import org.bpct.verb.Verb;
 
 /** The places in which a night or an update is running: names shared with them are not removed or changed meanwhile. */
 public final class LockedPlaces {
     private static final String OTHERWISE = "; for the rest leave that pool out, by --exclude or by not naming it";
 
+    private final Verb verb;
     private final BatchHome home;
     private final StatusQuery query;
     private final PlanningProcess process;
@@ -36,7 +38,8 @@ public final class LockedPlaces {
     private final Console console;
     private final Set<FileName> doubted = new TreeSet<>();
 
-    private LockedPlaces(Session session, PlanningProcess process) {
+    private LockedPlaces(Session session, Verb verb, PlanningProcess process) {
+        this.verb = verb;
         this.home = session.home();
         this.query = session.query();
         this.uid = session.submitter().uid();
@@ -44,10 +47,10 @@ public final class LockedPlaces {
         this.process = process;
     }
 
-    /** Identifies this process, so that its own locks are recognized. */
-    public static LockedPlaces of(Session session) throws RunException {
+    /** Identifies this process, so that its own locks are recognized, for a run of a verb. */
+    public static LockedPlaces of(Session session, Verb verb) throws RunException {
         try {
-            return new LockedPlaces(session, PlanningProcess.of(session.submitter()));
+            return new LockedPlaces(session, verb, PlanningProcess.of(session.submitter()));
         } catch (IOException e) {
             throw RunException.failed("cannot find out who holds locks: " + e, e);
         }
@@ -167,7 +170,10 @@ public final class LockedPlaces {
             }
             LockQuestion.Answer answer = process.question(query, lock).ask(holder.get());
             if (!answer.isGone()) {
-                throw RunException.locked(path.display() + " is not removed: "
+                String done = verb.words().done();
+                throw RunException.locked((verb.staysInPlace()
+                                ? path.display() + " is not " + done + ": "
+                                : "nothing is " + done + " to " + path.display() + ": ")
                         + lock.place().display() + " is locked: " + answer.words() + " ("
                         + LockQuestion.describe(holder.get()) + ")" + otherwise);
             }

@@ -47,19 +47,14 @@ public final class PoolPlace {
         return found;
     }
 
-    /** Throws if a copy lands in a pool: it would lie among the snapshots, where no night looks after it. */
-    public static void refuse(Landing landing) throws UsageException {
-        for (Landing.Source source : landing.sources()) {
-            FileName at = OperandName.canonical(source.landsAt());
-            while (!at.equals(at.parent())) {
-                if (holdsSnapshots(new Pool(at))) {
-                    throw new UsageException(source.landsAt().display() + " would lie in the pool of snapshots "
-                            + at.display() + "; name another destination, or make a snapshot of "
-                            + source.given().display() + " with --snapshot and a pool of its own");
-                }
-                at = at.parent();
+    /** Returns the pool with snapshots that a place is in, or is; empty if there is none. */
+    public static Optional<FileName> around(FileName real) {
+        for (FileName at = real; !at.equals(at.parent()); at = at.parent()) {
+            if (holdsSnapshots(new Pool(at))) {
+                return Optional.of(at);
             }
         }
+        return Optional.empty();
     }
 
     /** The default home of batches has the same name as the folder of a pool's records: only snapshots make it one. */

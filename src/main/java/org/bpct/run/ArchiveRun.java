@@ -13,6 +13,7 @@ import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
+import org.bpct.guard.Guards;
 import org.bpct.landing.ArchivePlace;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.MemberNames;
@@ -160,10 +161,9 @@ final class ArchiveRun implements Undertaking {
         FileName here = options.call().workingDirectory();
         Summed sources =
                 new SumRules(here, "--archive", "archived").apply(options.task().operands());
-        return new Asked(
-                sources,
-                MemberNames.of(sources),
-                ArchivePlace.of(wish.folder(), sources.landing(), here, wish.updates()));
+        ArchivePlace place = ArchivePlace.of(wish.folder(), sources.landing(), here, wish.updates());
+        new Guards(options, session).requireOutside(place.real());
+        return new Asked(sources, MemberNames.of(sources), place);
     }
 
     /** Writes, for the scripts, the place of the archive, the size of its parts, and the names that it gives to the roots. */

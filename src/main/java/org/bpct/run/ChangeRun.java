@@ -12,13 +12,13 @@ import org.bpct.change.ChangeRequest;
 import org.bpct.change.ChangeSurvey;
 import org.bpct.change.OutsideNames;
 import org.bpct.files.FileName;
+import org.bpct.guard.Guards;
 import org.bpct.landing.ChangeRules;
 import org.bpct.landing.DeletionList;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.ProtectedPlaces;
 import org.bpct.landing.Removal;
-import org.bpct.lock.LockedPlaces;
 import org.bpct.model.Access;
 import org.bpct.model.BatchPlan;
 import org.bpct.options.RunOptions;
@@ -70,8 +70,9 @@ final class ChangeRun implements Undertaking {
     private PlannedWork plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Removal paths = paths();
-        LockedPlaces locked = LockedPlaces.of(session);
-        locked.check(paths.landing());
+        Guards guards = new Guards(options, session);
+        guards.requireOutside(paths.landing());
+        guards.requireFree(paths.landing());
         prepared.requireHost(submits);
         // The identities are read before the walk: a later substitute for a root is not what the user named.
         Roots roots = Roots.toRemove(
@@ -87,7 +88,7 @@ final class ChangeRun implements Undertaking {
                 new OutsideNames(owners(paths.landing()), isCareful()));
         TraversalReport walk = new WalkStep(options, console).walkToChange(paths.landing(), paths.missing(), survey);
         requireInside(survey.outside());
-        locked.check(walk.files());
+        guards.requireFree(walk);
         say(paths.landing(), walk, survey);
         Division division = Division.of(prepared, Division.Work.IN_PLACE, walk, session);
         BatchPlan plan = ChangePlan.of(division.plan(walk.files()), walk.files(), division.limits());

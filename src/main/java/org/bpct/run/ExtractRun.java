@@ -20,8 +20,8 @@ import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.files.Timestamp;
+import org.bpct.guard.Guards;
 import org.bpct.landing.ExtractRules;
-import org.bpct.lock.LockedPlaces;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
@@ -145,7 +145,9 @@ final class ExtractRun implements Undertaking {
         ArchiveMembers archive = new ArchiveMembers(given, generation, options, session);
         ExtractRules.Extraction asked =
                 ExtractRules.of(given, options.task().operands(), options.call().workingDirectory());
-        LockedPlaces.of(session).check(asked.landing());
+        Guards guards = new Guards(options, session);
+        guards.requireOutside(asked.landing());
+        guards.requireFree(asked.landing());
         prepared.requireHost(submits);
         long began = session.clock().millis();
         MemberTree members = new MemberTree();

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.guard.Guards;
 import org.bpct.landing.Landing;
 import org.bpct.landing.OperandName;
 import org.bpct.lock.SecondCopy;
@@ -18,7 +19,6 @@ import org.bpct.pool.MirrorLocks;
 import org.bpct.query.Session;
 import org.bpct.roots.CacheRules;
 import org.bpct.roots.Comparing;
-import org.bpct.roots.PoolPlace;
 import org.bpct.roots.RealRoots;
 import org.bpct.roots.RootPreparation;
 import org.bpct.roots.Splitting;
@@ -54,7 +54,7 @@ record Groundwork(
         Landing landing = Landing.of(options);
         SecondCopy.refuse(options, landing, session);
         if (options.snapshot().publication().isNone()) {
-            PoolPlace.refuse(landing);
+            new Guards(options, session).requireOutside(landing);
         }
         if (options.manner().earlier().deletion() != null) {
             Deletion.requirePlace(options, session, landing);

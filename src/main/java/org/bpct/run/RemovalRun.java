@@ -2,26 +2,24 @@ package org.bpct.run;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
+import org.bpct.guard.Guards;
 import org.bpct.landing.DeletionList;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.ProtectedPlaces;
 import org.bpct.landing.Removal;
 import org.bpct.landing.RemovalRules;
-import org.bpct.lock.LockedPlaces;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobId;
 import org.bpct.options.Call;
-import org.bpct.options.DeletionLimit;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.RemovalPlan;
@@ -41,6 +39,7 @@ final class RemovalRun implements Undertaking {
     private final Console console;
     private final FileName userHome;
     private final BatchStart.Written written;
+    private final Guards guards;
 
     /**
      * Prepares a removal.
@@ -53,6 +52,7 @@ final class RemovalRun implements Undertaking {
         this.console = session.console();
         this.userHome = userHome;
         this.written = written;
+        this.guards = new Guards(options, session);
     }
 
     @Override
@@ -63,7 +63,7 @@ final class RemovalRun implements Undertaking {
     /** Runs the removal; none of its jobs starts before the jobs {@code first} have ended. */
     Outcome run(List<JobId> first, boolean submit) throws UsageException, RunException, InterruptedException {
         PlannedWork planned = plan(submit);
-        requireWithinLimit(planned.walk());
+        guards.requireWithinLimit(planned.walk());
         return planned.begin(session, into -> addTo(into, planned), first, written, submit);
     }
 
@@ -89,30 +89,15 @@ final class RemovalRun implements Undertaking {
             case ENDED_BY_NUL -> goes.print(console.out());
             case NONE -> {}
         }
-        requireWithinLimit(planned.walk());
+        guards.requireWithinLimit(planned.walk());
         return errors;
-    }
-
-    /** The names that a user types have no limit, unless he sets one. */
-    private void requireWithinLimit(TraversalReport walk) throws RunException {
-        DeletionLimit limit = options.manner().earlier().deletion();
-        if (limit == null) {
-            return;
-        }
-        Totals totals = walk.totals();
-        long names = walk.files().entries() + totals.directories();
-        long there = names + totals.leftOut().total() + totals.leftOut().staying();
-        Optional<String> refusal = limit.refusal("--remove", "what was walked", names, there);
-        if (refusal.isPresent()) {
-            throw RunException.failed(refusal.get() + "; nothing was removed", null);
-        }
     }
 
     private PlannedWork plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Removal removal = removal();
-        LockedPlaces locked = LockedPlaces.of(session);
-        locked.check(removal.landing());
+        guards.requireOutside(removal.landing());
+        guards.requireFree(removal.landing());
         prepared.requireHost(submits);
         // The identities are read before the walk: a later substitute for a root is not what the user named.
         Roots roots = Roots.toRemove(
@@ -121,7 +106,7 @@ final class RemovalRun implements Undertaking {
                 session.clock().millis(),
                 new RootIdentities(session.commands()));
         TraversalReport walk = new WalkStep(options, console).walkToRemove(removal.landing(), removal.missing());
-        locked.check(walk.files());
+        guards.requireFree(walk);
         say(removal.landing(), walk.totals());
         Division division = Division.of(prepared, Division.Work.IN_PLACE, walk, session);
         BatchPlan plan = RemovalPlan.of(division.plan(walk.files()), walk.files(), division.limits());

@@ -9,6 +9,7 @@ import org.bpct.caller.RunException;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
+import org.bpct.guard.Guards;
 import org.bpct.landing.ManifestPlace;
 import org.bpct.landing.ReplacedFile;
 import org.bpct.landing.SumRules;
@@ -72,6 +73,7 @@ final class SumRun implements Undertaking {
                 new SumRules(here, "--sum", "summed").apply(options.task().operands());
         Manifest manifest =
                 ManifestPlace.of(Objects.requireNonNull(options.task().manifest()), summed.landing(), here, isSplit());
+        new Guards(options, session).requireOutside(manifest.file());
         prepared.requireHost(submits);
         if (manifest.replaces()) {
             ReplacedFile.say(manifest.file(), console);

@@ -1,47 +1,85 @@
 package org.bpct.verb;
 
+import java.util.Optional;
+
 /** The verbs: what a batch does with its sources. */
 public enum Verb {
     /** Copies them, or compares them with their copies. */
-    COPY("", new Words("copy", "copy", "copies", "copied", "Source")),
+    COPY(
+            "",
+            new Words("copy", "copy", "copies", "copied", "Source"),
+            Exemptions.none()
+                    .takingNothing()
+                    .but(
+                            Guard.LIVE_PLACES,
+                            "a plain copy replaces the names that were typed, as cp does; updates lock their place")
+                    .but(Guard.PROTECTED_PLACES, "it replaces the names that were typed, and takes none away")),
     /** Removes them. */
     REMOVE(
             "remove-",
-            new Words("remove", "removal", "removes", "removed", "Removes").counting("Sizes of what was removed")),
+            new Words("remove", "removal", "removes", "removed", "Removes").counting("Sizes of what was removed"),
+            Exemptions.none()
+                    .but(Guard.POOLS, "snapshots are removed by their names")
+                    .but(Guard.ROOM, "it gives room")),
     /** Changes their modes and owners. */
     CHANGE(
             "change-",
             new Words("change", "change of modes or owners", "changes", "changed", "Changes")
                     .sparing("already as asked")
-                    .counting("")),
+                    .counting(""),
+            Exemptions.none()
+                    .but(Guard.ROOM, "it writes no contents")
+                    .but(Guard.DELETION_LIMIT, "it takes no name away")),
     /** Makes a manifest of them. */
-    SUM("sum-", new Words("sum", "sum", "sums", "summed", "Sums")),
+    SUM(
+            "sum-",
+            new Words("sum", "sum", "sums", "summed", "Sums"),
+            Exemptions.none()
+                    .writingElsewhere()
+                    .but(Guard.ROOM, "a manifest is small, and begins to be one when all is summed")),
     /** Compares them with a manifest. */
     CHECK_SUMS(
             "sum-",
             new Words("sum-check", "check of sums", "checks", "checked", "Checks")
-                    .failing("Not as in the manifest", "name not as in the manifest", "names not as in the manifest")),
+                    .failing("Not as in the manifest", "name not as in the manifest", "names not as in the manifest"),
+            Exemptions.ofReading()),
     /** Compares the contents of two trees. */
     COMPARE(
             "sum-",
             new Words("compare", "comparison", "compares", "compared", "Compares")
-                    .failing("Different, says the walk", "name differs, says the walk", "names differ, says the walk")),
+                    .failing("Different, says the walk", "name differs, says the walk", "names differ, says the walk"),
+            Exemptions.ofReading()),
     /** Archives them. */
-    ARCHIVE("archive-", new Words("archive", "archive", "archives", "archived", "Archives")),
+    ARCHIVE(
+            "archive-",
+            new Words("archive", "archive", "archives", "archived", "Archives"),
+            Exemptions.none().writingElsewhere()),
     /** Extracts archives. */
     EXTRACT(
             "extract-",
             new Words("extract", "extraction", "extracts", "extracted", "Extracts to")
-                    .failing("Not extracted", "member is not extracted", "members are not extracted"));
+                    .failing("Not extracted", "member is not extracted", "members are not extracted"),
+            Exemptions.none()
+                    .takingNothing()
+                    .but(Guard.PROTECTED_PLACES, "it replaces the names that the archive has, and takes none away"));
 
     private final String engine;
 
     @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
     private final Words words;
 
-    Verb(String engine, Words words) {
+    @SuppressWarnings("ImmutableEnumChecker") // Complete before the first verb is.
+    private final Exemptions exemptions;
+
+    Verb(String engine, Words words, Exemptions exemptions) {
         this.engine = engine;
         this.words = words;
+        this.exemptions = exemptions;
+    }
+
+    /** Returns the reason why it leaves a guard out; empty if it obeys that. */
+    public Optional<String> without(Guard guard) {
+        return exemptions.reason(guard);
     }
 
     /** Returns the beginning of the names of its engines among the templates. */

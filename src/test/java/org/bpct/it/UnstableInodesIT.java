@@ -27,7 +27,8 @@ final class UnstableInodesIT extends CallsOnWeakPlace {
         Outcome stopped = sandbox.bpct().run("--wait=1").expect(5);
         String place = sandbox.path(source.startsWith("m") ? source : copy).display();
         assertThat(stopped.out())
-                .contains("jobs stopped: " + place + " is not the same directory as on the host where bpct was run: another"
+                .contains("jobs stopped: " + place
+                        + " is not the same directory as on the host where bpct was run: another"
                         + " place is mounted, or its inodes differ by host, as with sshfs (on ")
                 .contains("0 copied + 0 linked + 0 skipped + 0 failed + 20 open");
     }

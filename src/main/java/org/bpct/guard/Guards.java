@@ -1,0 +1,124 @@
+package org.bpct.guard;
+
+import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.landing.Landing;
+import org.bpct.landing.OperandName;
+import org.bpct.lock.LockedPlaces;
+import org.bpct.options.DeletionLimit;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.roots.PoolPlace;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.verb.Guard;
+import org.bpct.verb.Verb;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The guards of a run that ask for places and numbers alone, whatever its verb; {@link Verb#without} says which ones a verb
+ * leaves out. The others are part of the work: of the walk, which passes mounts over, of the check of room, and of the way in
+ * which jobs reach files.
+ */
+public final class Guards {
+    private final Verb verb;
+    private final RunOptions options;
+    private final Session session;
+    private @Nullable LockedPlaces locked;
+
+    /** Names the guards of a run. */
+    public Guards(RunOptions options, Session session) {
+        this.verb = options.task().verb();
+        this.options = options;
+        this.session = session;
+    }
+
+    private boolean hold(Guard guard) {
+        return verb.without(guard).isEmpty();
+    }
+
+    /** Throws if something would be written, removed or changed among snapshots or batches. */
+    public void requireOutside(Landing landing) throws UsageException {
+        for (Landing.Source source : landing.sources()) {
+            requireOutside(source.landsAt());
+        }
+    }
+
+    /**
+     * Throws if something would be written, removed or changed among snapshots or batches.
+     *
+     * @param at the absolute place, which need not exist
+     */
+    public void requireOutside(FileName at) throws UsageException {
+        FileName real = OperandName.canonical(at);
+        if (hold(Guard.POOLS)) {
+            Optional<FileName> pool = PoolPlace.around(real);
+            if (pool.isPresent()) {
+                throw new UsageException(lies(at) + " the pool of snapshots "
+                        + pool.get().display()
+                        + (verb.staysInPlace()
+                                ? ", whose nights share their files; nothing is "
+                                        + verb.words().done()
+                                : "; name another destination")
+                        + (verb.copies() ? ", or make a snapshot with --snapshot and a pool of its own" : ""));
+            }
+        }
+        FileName home = OperandName.canonical(FileName.of(options.call().home().root()));
+        if (hold(Guard.BATCHES) && !options.manner().force() && isBelow(real, home)) {
+            throw new UsageException(lies(at) + " BPCT_HOME, where batches are kept: "
+                    + (verb.staysInPlace() ? "bpct --del removes batches" : "name another destination")
+                    + " (--force goes on)");
+        }
+    }
+
+    private String lies(FileName at) {
+        return at.display() + (verb.staysInPlace() ? " is in" : " would lie in");
+    }
+
+    private static boolean isBelow(FileName place, FileName folder) {
+        for (FileName up = place; !up.equals(up.parent()); up = up.parent()) {
+            if (up.equals(folder)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Throws if a night or an update is at work where something would be removed, changed or written. */
+    public void requireFree(Landing landing) throws RunException, InterruptedException {
+        if (hold(Guard.LIVE_PLACES)) {
+            locked().check(landing);
+        }
+    }
+
+    /** Throws if a night is at work in what a walk found to be removed or changed. */
+    public void requireFree(TraversalReport walk) throws RunException, InterruptedException {
+        if (hold(Guard.LIVE_PLACES)) {
+            locked().check(walk.files());
+        }
+    }
+
+    private LockedPlaces locked() throws RunException {
+        LockedPlaces known = locked == null ? LockedPlaces.of(session, verb) : locked;
+        locked = known;
+        return known;
+    }
+
+    /** Throws if more names would be removed than the limit of the user allows; what he types has none but that. */
+    public void requireWithinLimit(TraversalReport walk) throws RunException {
+        DeletionLimit limit = options.manner().earlier().deletion();
+        if (limit == null || !hold(Guard.DELETION_LIMIT)) {
+            return;
+        }
+        Totals totals = walk.totals();
+        long names = walk.files().entries() + totals.directories();
+        long there = names + totals.leftOut().total() + totals.leftOut().staying();
+        Optional<String> refusal = limit.refusal("--remove", "what was walked", names, there);
+        if (refusal.isPresent()) {
+            throw RunException.failed(
+                    refusal.get() + "; nothing was " + verb.words().done(), null);
+        }
+    }
+}
