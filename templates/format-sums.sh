@@ -9,7 +9,6 @@ bpct_print_sums() {
   fi
   local -a lines=()
   local line fd end=$'\n'
-  [[ $bpct_format != hashdeep ]] || printf '%s\n' '%%%% HASHDEEP-1.0' "%%%% size,${bpct_verify%sum},filename" '##' || return
   [[ -z $bpct_has_odd_names ]] || end=''
   exec {fd}<"$bpct_attempt/sorted" || return
   ## One odd name among these costs a look at each of them.
@@ -29,18 +28,7 @@ bpct_print_sums() {
 
 # Prints a line: checksum, name. An escaped name has a backslash before the line.
 bpct_print_line() {
-  local escaped='' tag=${bpct_verify%sum} name=$2 sum=$1
-  case $bpct_format in
-    hashdeep)
-      printf '%d,%s,%s\n' "$((10#${sum#*,}))" "${sum%,*}" "$name"
-      return
-      ;;
-    bagit)
-      name=${name//'%'/%25} name=${name//$'\n'/%0A}
-      printf '%s  %s\n' "$sum" "${name//$'\r'/%0D}"
-      return
-      ;;
-  esac
+  local escaped='' tag=${bpct_verify%sum}
   bpct_escape_name "$2"
   [[ $bpct_escaped == "$2" ]] || escaped=\\
   if [[ $bpct_format == gnu ]]; then

@@ -1,6 +1,5 @@
 ## needs: awake.sh ending.sh ledger.sh progress.sh written.sh
-## reads: bpct_attempt bpct_format bpct_group_number bpct_message bpct_parts bpct_settled_here bpct_stopping bpct_verify
-##   lines
+## reads: bpct_attempt bpct_group_number bpct_message bpct_parts bpct_settled_here bpct_stopping bpct_verify lines
 ## sets: bpct_gathered bpct_has_odd_names
 # --- the checksums that jobs left, in one file ---
 bpct_gathered=0 bpct_has_odd_names=''
@@ -73,7 +72,6 @@ bpct_sort_sums() {
   local -a zero=()
   width=$("$bpct_verify" </dev/null)
   width=${width%% *}
-  [[ $bpct_format != hashdeep ]] || width+=,$(printf '%019d' 0)
   if [[ -s $bpct_attempt/odd ]]; then
     zero=(-z)
     if ! tr '\n' '\0' <"$bpct_attempt/gathered" >>"$bpct_attempt/odd" ||

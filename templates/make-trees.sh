@@ -1,6 +1,6 @@
-## needs: awake.sh beginnings.sh ending.sh progress.sh tree.sh trees.sh
-## reads: bpct_attempt bpct_format bpct_names bpct_pair bpct_shown bpct_stopping bpct_verify root tree_count tree_name
-##   tree_size whole
+## needs: awake.sh beginnings.sh ending.sh progress.sh trees.sh
+## reads: bpct_attempt bpct_names bpct_pair bpct_shown bpct_stopping bpct_verify root tree_count tree_name tree_size
+##   whole
 ## sets: bpct_gathered bpct_lone_trees bpct_tree_leaf bpct_tree_number bpct_tree_size bpct_tree_step bpct_trees
 # --- hash trees are left to FILE.tree ---
 ## How many files have one, and how many of these stand in the manifest alone, without a checksum of the whole.
@@ -14,10 +14,6 @@ bpct_prepare_trees() {
 # Writes down what stands in the tree of the file in hand, but for its leaves.
 bpct_keep_tree() {
   local -r tree_name=${bpct_shown[bpct_pair]}${bpct_names[0]}
-  if [[ $whole != - && $bpct_format == hashdeep && $tree_name == *[$'\n\r']* ]]; then
-    bpct_blame_tree other 'a name with the end of a line has no form in a hashdeep file'
-    return
-  fi
   printf '%s\0' "$bpct_tree_number $tree_count $tree_size ${root%% *} $whole $bpct_tree_size $bpct_tree_step $bpct_tree_leaf/$tree_name" \
     >>"$bpct_attempt/trees" || bpct_stop "cannot write in $bpct_attempt"
   bpct_trees=$((bpct_trees + 1))
@@ -50,13 +46,11 @@ bpct_for_trees() {
 
 # Adds the checksum of a whole file to the others; odd names go where those of jobs go.
 bpct_gather_whole() {
-  local sized=$whole
   [[ $whole != - ]] || return 0
-  [[ $bpct_format != hashdeep ]] || printf -v sized '%s,%019d' "$whole" "$tree_size"
   if [[ $tree_name == *[$'\\\n\r']* ]]; then
-    printf '%s  %s\0' "$sized" "$tree_name" >>"$bpct_attempt/odd"
+    printf '%s  %s\0' "$whole" "$tree_name" >>"$bpct_attempt/odd"
   else
-    printf '%s  %s\n' "$sized" "$tree_name" >>"$bpct_attempt/gathered"
+    printf '%s  %s\n' "$whole" "$tree_name" >>"$bpct_attempt/gathered"
   fi || bpct_stop "cannot write in $bpct_attempt"
   bpct_gathered=$((bpct_gathered + 1))
 }

@@ -99,7 +99,7 @@ final class FurtherOptions {
             paramLabel = "html|csv|gnu|bsd|...",
             description =
                     "With --report: a page (html, the default), or its figures as tables (csv); with --sum: lines of"
-                            + " checksum and name (gnu, the default), or as --tag of sha256sum makes them (bsd), hashdeep, bagit.")
+                            + " checksum and name (gnu, the default), or as --tag of sha256sum makes them (bsd).")
     @Nullable
     String format;
 

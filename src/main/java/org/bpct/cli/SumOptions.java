@@ -90,10 +90,6 @@ final class SumOptions {
             throw new UsageException("--sum needs -o FILE, where the manifest goes");
         }
         ManifestFormat format = format(further, "--sum").orElse(ManifestFormat.GNU);
-        ChecksumMethod by = method();
-        if (format == ManifestFormat.HASHDEEP && by != ChecksumMethod.SHA256 && by != ChecksumMethod.MD5) {
-            throw new UsageException("--format hashdeep takes sha256 and md5 alone: hashdeep knows no other of these");
-        }
         return new Manifest(format, FileName.ofText(output), further.force);
     }
 
@@ -124,7 +120,7 @@ final class SumOptions {
         }
         Optional<ManifestFormat> format = ManifestFormat.of(word).filter(known -> known != ManifestFormat.PARTS);
         if (format.isEmpty()) {
-            throw new UsageException("--format of " + mode + " takes gnu, bsd, hashdeep or bagit, not '" + word + "'");
+            throw new UsageException("--format of " + mode + " takes gnu or bsd, not '" + word + "'");
         }
         return format;
     }

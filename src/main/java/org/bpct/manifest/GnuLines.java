@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The lines that {@code sha256sum} and its like print and read, with {@code --tag} or without; both may be mixed. As
  * {@code sha256sum -c} does, it passes over lines that begin with {@code #}.
  */
-final class GnuLines implements LineGrammar {
+final class GnuLines {
     private static final int FEWEST_DIGITS = 32;
 
     private final boolean hasEscapes;
@@ -20,8 +20,9 @@ final class GnuLines implements LineGrammar {
         this.hasEscapes = hasEscapes;
     }
 
-    @Override
-    public @Nullable SumLine read(byte[] line, int number) throws ManifestException {
+    /** Returns what a line says, null if it says nothing about a file; throws if it makes no sense. */
+    @Nullable
+    SumLine read(byte[] line, int number) throws ManifestException {
         if (line.length == 0 || line[0] == '#') {
             return null;
         }

@@ -9,10 +9,6 @@ public enum ManifestFormat {
     GNU,
     /** The method, the name and the checksum, as {@code sha256sum --tag} prints them. */
     BSD,
-    /** Sizes, checksums and names below a head that names the columns, as hashdeep prints them. */
-    HASHDEEP,
-    /** A checksum and a name a line, with percent signs and line ends in names encoded (RFC 8493, section 2.1.3). */
-    BAGIT,
     /** The checksums of ranges that stand beside the parts of an archive; users name it by {@code --archive-check} alone. */
     PARTS;
 

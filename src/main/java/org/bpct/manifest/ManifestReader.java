@@ -2,15 +2,12 @@ package org.bpct.manifest;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.model.ChecksumMethod;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The reader of a manifest, whoever made it.
@@ -22,46 +19,29 @@ import org.jspecify.annotations.Nullable;
  * @param method the method; empty to find it out
  */
 public record ManifestReader(String file, Optional<ManifestFormat> format, Optional<ChecksumMethod> method) {
-    /** The names that the manifests of a bag have. */
-    private static final Pattern OF_BAG = Pattern.compile("(?:tag)?manifest-([a-z0-9]+)\\.txt");
-
     private static final Pattern BLAKE = Pattern.compile("b2|blake2");
-
-    /** Returns the form that the name of the manifest tells, if the user does not. */
-    public ManifestFormat formatByName() {
-        return format.orElse(OF_BAG.matcher(file).matches() ? ManifestFormat.BAGIT : ManifestFormat.GNU);
-    }
 
     /** Returns the checksums in a manifest, whose names are below a base. */
     public ExpectedSums read(InputStream in, NamesBelow base) throws IOException, ManifestException {
         ManifestLines lines = new ManifestLines(in);
         List<ExpectedSum> sums = new ArrayList<>();
-        LineGrammar grammar = null;
+        GnuLines grammar = null;
         for (byte[] line = lines.next(); line != null; line = lines.next()) {
-            grammar = grammar == null ? grammar(line, lines) : grammar;
+            grammar = grammar == null ? new GnuLines(!lines.areEndedByNul()) : grammar;
             SumLine said = grammar.read(line, lines.number());
             if (said != null) {
                 ChecksumMethod by = methodOf(said, lines.number());
                 sums.add(new ExpectedSum(base.of(said.name(), lines.number()), by, said.hex(), lines.number()));
             }
         }
-        if (sums.isEmpty() && grammar != null && !(grammar instanceof HashdeepLines)) {
+        if (sums.isEmpty() && grammar != null) {
             throw new ManifestException("no line of it is a checksum and a name");
         }
         return ExpectedSums.of(sums);
     }
 
-    private LineGrammar grammar(byte[] first, ManifestLines lines) {
-        String head = new String(first, StandardCharsets.ISO_8859_1);
-        ManifestFormat form = formatByName();
-        if (form == ManifestFormat.HASHDEEP || (format.isEmpty() && head.startsWith(HashdeepLines.HEAD))) {
-            return new HashdeepLines();
-        }
-        return form == ManifestFormat.BAGIT ? new BagitLines() : new GnuLines(!lines.areEndedByNul());
-    }
-
     private ChecksumMethod methodOf(SumLine said, int line) throws ManifestException {
-        String tag = said.tag() == null ? nameOfBag() : said.tag();
+        String tag = said.tag();
         ChecksumMethod found;
         if (tag != null) {
             found = ChecksumMethod.ofTag(tag)
@@ -80,11 +60,6 @@ public record ManifestReader(String file, Optional<ManifestFormat> format, Optio
                     line, "has " + said.hex().length() + " digits, and " + found.word() + " has " + found.digits());
         }
         return found;
-    }
-
-    private @Nullable String nameOfBag() {
-        Matcher matcher = OF_BAG.matcher(file);
-        return formatByName() == ManifestFormat.BAGIT && matcher.matches() ? matcher.group(1) : null;
     }
 
     /** Returns the method that prints so many digits; of two, the one that is part of the manifest's name. */

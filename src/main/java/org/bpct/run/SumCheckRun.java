@@ -31,7 +31,6 @@ import org.bpct.tree.RootPair;
 /** A comparison of files with a manifest, in the steps of {@link SumRun}: read the manifest, walk, plan, write, submit. */
 final class SumCheckRun implements Undertaking {
     private static final FileName STANDARD_INPUT = FileName.ofText("-");
-    private static final FileName PAYLOAD = FileName.ofText("data");
 
     private final Session session;
     private final RunOptions options;
@@ -62,15 +61,12 @@ final class SumCheckRun implements Undertaking {
                 ? here.resolve(STANDARD_INPUT)
                 : OperandName.canonical(OperandName.of(request.file(), here).absolute());
         ManifestReader reader = new ManifestReader(manifest.lastComponent().text(), request.format(), request.method());
-        // The names in a manifest of a bag are below the folder of that.
-        boolean isOfBag = reader.formatByName() == ManifestFormat.BAGIT && !isInput();
-        NamesBelow base = ManifestPlace.base("--base", request.base().orElse(isOfBag ? manifest.parent() : here), here);
+        NamesBelow base = ManifestPlace.base("--base", request.base().orElse(here), here);
         ExpectedSums sums = read(reader, base, manifest);
         prepared.requireHost(submits);
         Landing landing = new Landing(
                 List.of(new Landing.Source(request.file(), base.real())),
-                List.of(new LandingRoot(
-                        new RootPair(base.real(), base.real(), null), true, starts(reader, sums), false)),
+                List.of(new LandingRoot(new RootPair(base.real(), base.real(), null), true, starts(sums), false)),
                 here);
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
                 .walk(landing, step -> step.walkToCheckSums(landing, request.strict()), "checked");
@@ -80,7 +76,7 @@ final class SumCheckRun implements Undertaking {
         Division division = Division.of(prepared, Division.Work.READING, match.walk(), session);
         BatchPlan plan = SumCheckPlan.of(
                 division.plan(match.walk().files()), match.walk().files(), match.expected());
-        Manifest asked = new Manifest(reader.formatByName(), manifest, false);
+        Manifest asked = new Manifest(request.format().orElse(ManifestFormat.GNU), manifest, false);
         return new PlannedWork(options.forManifest(asked), landing, walked.roots(), match.walk(), plan, division);
     }
 
@@ -95,15 +91,8 @@ final class SumCheckRun implements Undertaking {
     }
 
     /** Returns the names to walk: all of the manifest; or, to find files that are not in it, all that it is about. */
-    private List<FileName> starts(ManifestReader reader, ExpectedSums sums) {
-        if (!request.strict()) {
-            return sums.names();
-        }
-        boolean isPayload = reader.formatByName() == ManifestFormat.BAGIT
-                && sums.names().stream()
-                        .allMatch(name -> name.components().get(0).equals(PAYLOAD));
-        // The rest of the folder of a bag is in its other manifest.
-        return List.of(isPayload && sums.count() > 0 ? PAYLOAD : FileName.currentDirectory());
+    private List<FileName> starts(ExpectedSums sums) {
+        return request.strict() ? List.of(FileName.currentDirectory()) : sums.names();
     }
 
     private ExpectedSums read(ManifestReader reader, NamesBelow base, FileName manifest) throws UsageException {

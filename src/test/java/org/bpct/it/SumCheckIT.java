@@ -1,10 +1,8 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,11 +43,9 @@ final class SumCheckIT extends CallsWithin {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, 1, gnu", "2, 3, bsd", "3, 2, hashdeep", "4, 4, bagit"})
+    @CsvSource({"1, 1, gnu", "2, 3, bsd"})
     void whatSumMadeIsFineInAnyFormAndWithAnyNumberOfJobs(long seed, int jobs, String format) throws Exception {
         SampleTree.plant(sandbox.directory("tree"), seed, 80);
-        // No file of hashdeep can hold such a name.
-        shell("find tree -name $'*[\\n\\r]*' -depth -exec rm -rf {} + || true");
         sandbox.bpct()
                 .run("--sum", "--format", format, "--wait", "tree", "-o", "m")
                 .expect(0);
@@ -165,89 +161,6 @@ final class SumCheckIT extends CallsWithin {
                         .expect(2)
                         .err())
                 .contains("--base m is not a directory");
-    }
-
-    @Test
-    void aBagIsCheckedFromAnywhereAndItsOtherFilesAreNotExtra() {
-        shell("""
-                mkdir -p bag/data/d && echo 1 >bag/data/f && echo 2 >bag/data/d/$'new\\nline%' && cd bag &&
-                printf 'BagIt-Version: 1.0\\nTag-File-Character-Encoding: UTF-8\\n' >bagit.txt
-                """);
-        BpctCall there = sandbox.bpct().in(sandbox.path("bag"));
-        there.run("--wait", "--sum", "--format", "bagit", "data", "-o", "manifest-sha256.txt")
-                .expect(0);
-
-        sandbox.bpct()
-                .run("--wait", "--strict", "--sum-check", "bag/manifest-sha256.txt")
-                .expect(0);
-
-        shell("echo >bag/data/extra");
-        sandbox.bpct()
-                .run("--wait", "--strict", "--sum-check", "bag/manifest-sha256.txt")
-                .expect(3);
-    }
-
-    /** Hashdeep compares names as they were typed, with {@code -l}. */
-    @Test
-    void hashdeepAcceptsWhatIsMadeForItAndItsOwnFilesAreRead() {
-        boolean isThere = Files.isExecutable(Path.of("/usr/bin/hashdeep"));
-        assertThat(isThere || !"1".equals(System.getenv("BPCT_CI")))
-                .as("hashdeep, which BPCT_CI=1 wants")
-                .isTrue();
-        assumeThat(isThere).as("/usr/bin/hashdeep").isTrue();
-        world();
-        shell("echo x >'t/a, b' && mkdir 't/d d' && echo 'a\\b' >'t/d d/back\\slash'");
-
-        for (String method : List.of("sha256", "md5")) {
-            sandbox.bpct()
-                    .run("--sum=" + method, "--format", "hashdeep", "--wait", "--force", "t", "-o", "m")
-                    .expect(0);
-            shell("hashdeep -r -l -a -k m t | grep 'Audit passed'");
-        }
-        shell("hashdeep -r -l t >theirs; echo other >t/f1");
-        sandbox.bpct().run("--wait", "--sum-check", "theirs").expect(3);
-        shell("! hashdeep -r -l -a -k m t && echo 1 >t/f1");
-        sandbox.bpct()
-                .run(
-                        "--wait",
-                        "--strict",
-                        "--sum-check",
-                        "theirs",
-                        "--exclude",
-                        "/home/",
-                        "--exclude",
-                        "/m",
-                        "--exclude",
-                        "/theirs")
-                .expect(0);
-    }
-
-    /** Its release 1.9 does not decode {@code %25}, which RFC 8493 wants for a percent sign. */
-    @Test
-    void thePythonOfTheLibraryOfCongressAcceptsABag() {
-        String folder = System.getenv("BPCT_BAGIT");
-        assumeThat(folder).as("BPCT_BAGIT, the folder with bagit.py").isNotNull();
-        shell("""
-                mkdir -p bag/data/d && echo 1 >bag/data/f && echo 2 >bag/data/d/$'new\nline' && cd bag &&
-                printf 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n' >bagit.txt
-                """);
-        for (String method : List.of("sha256", "sha512", "md5")) {
-            sandbox.bpct()
-                    .in(sandbox.path("bag"))
-                    .run("--wait", "--sum=" + method, "--format", "bagit", "data", "-o", "manifest-" + method + ".txt")
-                    .expect(0);
-        }
-
-        Shell.call(
-                "cd -- \"$1\" && PYTHONPATH=$2 python3 -m bagit --quiet --validate bag",
-                sandbox.root(),
-                FileName.ofText(folder));
-
-        shell("echo other >bag/data/f");
-        Shell.call(
-                "cd -- \"$1\" && ! PYTHONPATH=$2 python3 -m bagit --quiet --validate bag",
-                sandbox.root(),
-                FileName.ofText(folder));
     }
 
     @Test

@@ -84,23 +84,6 @@ final class ManifestReaderTest {
     }
 
     @Test
-    void ofHashdeepTheStrongestMethodIsReadAndNamesMayHoldCommas() throws Exception {
-        assertThat(said(read(
-                        "m",
-                        "%%%% HASHDEEP-1.0\n%%%% size,md5,sha256,filename\n## Invoked from: /\n## \n3," + MD5 + "," + A
-                                + ",a,b\n")))
-                .containsExactly("sha256 a a,b");
-    }
-
-    @Test
-    void aManifestOfABagIsKnownByItsNameAndItsNamesAreDecoded() throws Exception {
-        String sha512 = "e".repeat(128);
-        assertThat(said(read("manifest-sha512.txt", sha512 + "\tdata/a%0Ab%25%0d%41\n")))
-                .containsExactly("sha512 e data/a\nb%\r%41");
-        assertThat(said(read("other.txt", A + "  data/a%0A\n"))).containsExactly("sha256 a data/a%0A");
-    }
-
-    @Test
     void absoluteNamesAreReadIfTheyAreBelowTheBase() throws Exception {
         assertThat(said(read("m", A + "  /base/a\n" + B + "  /real/base/d/b\n")))
                 .containsExactly("sha256 a a", "sha256 b d/b");
@@ -124,9 +107,7 @@ final class ManifestReaderTest {
         "'CRC32 (a) = SUM', line 1 has a method that bpct does not know: CRC32",
         "'MD5 (a) = SUM', 'line 1 has 64 digits, and md5 has 32'",
         "'SUM  ', line 1 is no line of checksums",
-        "'# nothing but this', no line of it is a checksum and a name",
-        "'%%%% HASHDEEP-1.0\n%%%% size,tiger,filename', line 2 names no method",
-        "'%%%% HASHDEEP-1.0\n12,SUM,a', line 2 is no line of checksums"
+        "'# nothing but this', no line of it is a checksum and a name"
     })
     void whatMakesNoSenseRefusesTheWholeManifest(String text, String why) {
         assertThatThrownBy(() -> read("m", text.replace("SUM", A) + "\n"))
@@ -137,8 +118,6 @@ final class ManifestReaderTest {
     @Test
     void nothingIsAManifestOfNothing() throws Exception {
         assertThat(read("m", "").count()).isZero();
-        assertThat(read("m", "%%%% HASHDEEP-1.0\n%%%% size,md5,filename\n").count())
-                .isZero();
     }
 
     @Test
