@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -115,17 +116,13 @@ final class EveryGuardIT extends CallsWithin {
     void nothingHappensWhereAnUpdateIsAtWork() throws Exception {
         run("-T src copy", "--wait").expect(0);
         Shell.call("echo 1 >\"$1/src/new\"", sandbox.root());
+        // While it walks it probes the place, too.
+        String pre = "cd " + sandbox.root().display() + "; : >at-work; until [[ -e go ]]; do sleep 0.1; done";
         RunningProcess update = sandbox.bpct()
                 .in(sandbox.root())
-                .start(
-                        "-u",
-                        "-T",
-                        "--wait",
-                        "--pre",
-                        "until [[ -e " + sandbox.path("go").display() + " ]]; do sleep 0.1; done",
-                        "src",
-                        "copy");
-        Sandbox.waitUntil("the update is at work", () -> run("--remove -n copy").exitCode() == 6);
+                .start("--scheduler=local", "-u", "-T", "--wait", "--pre", pre, "src", "copy");
+        Sandbox.waitUntil(
+                "a job is at work", () -> Files.exists(sandbox.path("at-work").toPath()));
 
         refuses(Guard.LIVE_PLACES, "copy", 6, "copy is locked: ");
 
