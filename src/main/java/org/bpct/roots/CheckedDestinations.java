@@ -112,7 +112,7 @@ final class CheckedDestinations {
         return new Abilities(times(real, owner[1]), squashed);
     }
 
-    private static String unguessable() {
+    static String unguessable() {
         return new BigInteger(128, RANDOM).toString(Character.MAX_RADIX);
     }
 

@@ -1,15 +1,14 @@
 package org.bpct.roots;
 
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.bpct.caller.Console;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
 import org.bpct.schedule.CommandRunner;
@@ -24,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FoldedNames implements Supplier<NameFolding> {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    private static final SecureRandom RANDOM = new SecureRandom();
 
     /** The script. Its arguments are a directory without symlinks in its name, and the name of a probe, or an empty word. */
     private static final String SCRIPT = CheckedDestinations.OPEN + """
@@ -59,6 +57,7 @@ public final class FoldedNames implements Supplier<NameFolding> {
     private final List<FileName> directories;
     private final boolean writes;
     private final CommandRunner commands;
+    private final Console console;
     private @Nullable NameFolding found;
 
     /**
@@ -67,10 +66,11 @@ public final class FoldedNames implements Supplier<NameFolding> {
      * @param directories the places where the copies land, by names without symlinks; they need not exist
      * @param writes whether a probe may be made there
      */
-    public FoldedNames(List<FileName> directories, boolean writes, CommandRunner commands) {
+    public FoldedNames(List<FileName> directories, boolean writes, CommandRunner commands, Console console) {
         this.directories = List.copyOf(directories);
         this.writes = writes;
         this.commands = commands;
+        this.console = console;
     }
 
     @Override
@@ -96,13 +96,17 @@ public final class FoldedNames implements Supplier<NameFolding> {
     }
 
     private List<String> ask(FileName directory) {
-        String probe = writes ? ".bpct-probe-" + new BigInteger(128, RANDOM).toString(Character.MAX_RADIX) : "";
+        String probe = writes ? ".bpct-probe-" + CheckedDestinations.unguessable() : "";
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
         words.add(directory.bytes());
         words.addAll(CommandRunner.words(probe));
         try {
-            // Where nothing can be found out, the jobs still see two names of one group that became one file.
-            return List.of(commands.run(words, TIMEOUT).outText().strip().split(" "));
+            CommandRunner.Result result = commands.run(words, TIMEOUT);
+            if (!result.succeeded()) {
+                console.note(
+                        "cannot find out which names " + directory.display() + " takes for one: " + result.complaint());
+            }
+            return List.of(result.outText().strip().split(" "));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return List.of();

@@ -150,7 +150,7 @@ public final class BatchRun implements Undertaking {
     private TraversalReport walk(Groundwork ground, boolean writes, LiveWalk.Portions portions)
             throws UsageException, RunException, InterruptedException {
         Comparing comparing = ground.comparing();
-        FoldedNames folding = new FoldedNames(ground.real().destinations(), writes, session.commands());
+        FoldedNames folding = new FoldedNames(ground.real().destinations(), writes, session.commands(), console);
         ground.landing().requireApart(folding);
         return new WalkStep(options, console)
                 .walk(ground.landing(), comparing.rules(), comparing.counterparts(), folding, portions);

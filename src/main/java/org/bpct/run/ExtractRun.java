@@ -161,7 +161,7 @@ final class ExtractRun implements Undertaking {
         Abilities abilities = makes ? preparation.make(asked.landing().roots().get(0)) : Abilities.ALL;
         boolean isRoot = session.submitter().uid() == 0;
         int digits = abilities.times().digits();
-        FoldedNames folding = new FoldedNames(List.of(asked.root().destination()), makes, session.commands());
+        FoldedNames folding = new FoldedNames(List.of(asked.root().destination()), makes, session.commands(), console);
         MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits, folding);
         TraversalReport walk = report(listing, read, archive);
         say(asked, walk.totals());

@@ -134,7 +134,7 @@ public final class WalkResumption {
             real.add(OperandName.canonical(pair.destination()));
         }
         return new TraversalOptions.Destinations(
-                WalkStep.destinations(pairs), new FoldedNames(real, true, session.commands()));
+                WalkStep.destinations(pairs), new FoldedNames(real, true, session.commands(), console));
     }
 
     private static String word(Enum<?> constant) {

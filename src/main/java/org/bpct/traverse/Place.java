@@ -1,8 +1,16 @@
 package org.bpct.traverse;
 
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
 import org.bpct.files.FileName;
+import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +65,17 @@ record Place(
     @Nullable
     Starts startBelow(byte[] name) {
         return starts == null ? null : starts.below(FileName.of(name));
+    }
+
+    /** Reads all names in it once more. */
+    Set<FileName> names() throws IOException {
+        Set<FileName> names = new HashSet<>();
+        try (DirectoryStream<Path> opened = Files.newDirectoryStream(path)) {
+            opened.forEach(name -> names.add(FileName.of(RawPath.lastComponent(name))));
+        } catch (DirectoryIteratorException broken) {
+            throw Objects.requireNonNull(broken.getCause());
+        }
+        return names;
     }
 
     FileName pathOf(byte[] name) {

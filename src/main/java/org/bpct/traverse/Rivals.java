@@ -1,21 +1,14 @@
 package org.bpct.traverse;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
-import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.AttributeReader;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryColumns;
@@ -78,15 +71,12 @@ final class Rivals {
         if (starts != null) {
             return starts.names();
         }
-        Set<FileName> names = new HashSet<>();
-        try (DirectoryStream<Path> opened = Files.newDirectoryStream(place.path())) {
-            opened.forEach(name -> names.add(FileName.of(RawPath.lastComponent(name))));
-        } catch (DirectoryIteratorException broken) {
-            walk.errors().content(FileName.of(place.path()), Objects.requireNonNull(broken.getCause()));
+        try {
+            return place.names();
         } catch (IOException unreadable) {
             walk.errors().content(FileName.of(place.path()), unreadable);
+            return Set.of();
         }
-        return names;
     }
 
     /** Returns the attributes of a name that is copied; null if a rule leaves it out, or if it cannot be read. */

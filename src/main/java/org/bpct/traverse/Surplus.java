@@ -3,7 +3,6 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,7 +106,7 @@ final class Surplus {
     }
 
     private void add(Place source, DirectoryStream<Path> stream, Counterpart counterpart) throws IOException {
-        Set<FileName> sourceNames = namesOf(source.path());
+        Set<FileName> sourceNames = source.names();
         List<Path> surplus = new ArrayList<>();
         try (Counterpart again = Counterpart.open(counterpart.rules(), counterpart.place())) {
             if (again == null) {
@@ -153,16 +152,6 @@ final class Surplus {
             EntryAttributes found = copies.isEmpty() ? null : counterpart.find(name);
             return found != null && copies.contains(List.of(found.device(), found.inode()));
         };
-    }
-
-    private static Set<FileName> namesOf(Path directory) throws IOException {
-        Set<FileName> names = new HashSet<>();
-        try (DirectoryStream<Path> opened = Files.newDirectoryStream(directory)) {
-            opened.forEach(name -> names.add(FileName.of(RawPath.lastComponent(name))));
-        } catch (DirectoryIteratorException broken) {
-            throw Objects.requireNonNull(broken.getCause());
-        }
-        return names;
     }
 
     /** The query goes to the directory that was walked: its path may lead to another one by now. */
