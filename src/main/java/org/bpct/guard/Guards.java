@@ -65,6 +65,16 @@ public final class Guards {
                         + (verb.copies() ? ", or make a snapshot with --snapshot and a pool of its own" : ""));
             }
         }
+        requireOutsideBatches(at);
+    }
+
+    /**
+     * Throws if something would be written, removed or changed among batches.
+     *
+     * @param at the absolute place, which need not exist
+     */
+    public void requireOutsideBatches(FileName at) throws UsageException {
+        FileName real = OperandName.canonical(at);
         FileName home = OperandName.canonical(FileName.of(options.call().home().root()));
         if (hold(Guard.BATCHES) && !options.manner().force() && isBelow(real, home)) {
             throw new UsageException(lies(at) + " BPCT_HOME, where batches are kept: "

@@ -12,6 +12,7 @@ import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
+import org.bpct.guard.Guards;
 import org.bpct.home.Heartbeat;
 import org.bpct.home.NewBatch;
 import org.bpct.landing.FileStatus;
@@ -69,7 +70,7 @@ public final class SnapshotRun implements Undertaking {
         Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
         boolean trustsNobody =
                 session.submitter().uid() == 0 && options.manner().guard() != Guard.NO;
-        Pool pool = PoolPlace.of(options, night.pool(), source).make(trustsNobody);
+        Pool pool = place(source).make(trustsNobody);
         PlaceLock lock = new PlaceLock(pool);
         try {
             PlanningProcess process = PlanningProcess.of(session.submitter());
@@ -114,7 +115,7 @@ public final class SnapshotRun implements Undertaking {
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         FileName source = source();
         Optional<KeepRules> rules = rules(options);
-        PoolPlace place = PoolPlace.of(options, night.pool(), source);
+        PoolPlace place = place(source);
         Pool pool = place.pool();
         try {
             if (!place.isThere()) {
@@ -142,6 +143,12 @@ public final class SnapshotRun implements Undertaking {
         } catch (UsageException gone) {
             // There is nothing to remove then.
         }
+    }
+
+    private PoolPlace place(FileName source) throws UsageException {
+        PoolPlace place = PoolPlace.of(options, night.pool(), source);
+        new Guards(options, session).requireOutsideBatches(place.pool().root());
+        return place;
     }
 
     private PoolRemoval removal() {

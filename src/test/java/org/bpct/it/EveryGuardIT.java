@@ -104,7 +104,8 @@ final class EveryGuardIT extends CallsWithin {
         FileName batch = FileName.of(sandbox.batch(1).directory().root());
 
         TreeState before = TreeState.of(batch);
-        for (String line : lines(Guard.BATCHES).toList()) {
+        for (String line : Stream.concat(lines(Guard.BATCHES), Stream.of("--snapshot P/pool src"))
+                .toList()) {
             Outcome outcome = run(line.replace("P", batch.text()), "--wait");
             assertThat(outcome.exitCode()).as("%s: %s", line, outcome).isEqualTo(2);
             assertThat(outcome.err()).as(line).contains("BPCT_HOME");

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -83,6 +84,24 @@ final class SlurmHabitsIT extends OnSlurm {
                         "job 1 of bpct batch 1, see bpct --progress=1|" + batch.text(),
                         "job 2 of bpct batch 1, see bpct --progress=1|" + batch.text(),
                         "finalizer of bpct batch 1, see bpct --progress=1|" + batch.text());
+    }
+
+    /** Plug-ins of a site may give names of their own to all jobs. */
+    @Test
+    void aJobThatHasGotAnotherNameIsStillOurs() throws Exception {
+        site.bpct().run("-j1", "-q", "-H", source, site.copy()).expect(0);
+        List<JobDirectory> jobs = sandbox.batch(1).jobs();
+        for (JobDirectory job : jobs) {
+            cluster.ask("scontrol", "update", "JobId=" + SlurmSite.id(job), "JobName=account-bpct");
+        }
+
+        site.awaitProgress(1, "job 1; queued (JobHeldUser)");
+        site.bpct().run("--cancel=1").expect(0);
+
+        for (JobDirectory job : jobs) {
+            site.awaitState(SlurmSite.id(job), "CANCELLED"::equals, "cancelled");
+        }
+        site.awaitProgress(1, "job 1; cancelled");
     }
 
     @Test

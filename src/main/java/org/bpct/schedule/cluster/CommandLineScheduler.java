@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
-import org.bpct.model.JobTicket;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
@@ -141,15 +140,15 @@ public final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public Map<JobId, SchedulerState> states(Collection<SubmittedJob> jobs) throws InterruptedException {
-        Map<JobId, JobTicket> tickets = new LinkedHashMap<>();
-        jobs.forEach(job -> tickets.put(job.id(), job.ticket()));
-        List<JobId> ids = List.copyOf(tickets.keySet());
+        Map<JobId, SubmittedJob> submitted = new LinkedHashMap<>();
+        jobs.forEach(job -> submitted.put(job.id(), job));
+        List<JobId> ids = List.copyOf(submitted.keySet());
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        Map<JobId, String> names = new LinkedHashMap<>();
+        Map<JobId, ShownJob> shown = new LinkedHashMap<>();
         for (List<JobId> some : parts(ids, IDS_A_QUESTION)) {
             CommandRunner.Result answer = ask(dialect.query(some));
             states.putAll(dialect.queried(some, answer));
-            names.putAll(dialect.names(some, answer));
+            shown.putAll(dialect.shown(some, answer));
         }
         List<JobId> absent = ids.stream().filter(id -> isAbsent(states.get(id))).toList();
         for (List<JobId> some : parts(absent, IDS_A_QUESTION)) {
@@ -157,10 +156,10 @@ public final class CommandLineScheduler implements JobScheduler {
             if (!question.isEmpty() && client(question).isPresent()) {
                 CommandRunner.Result answer = ask(question);
                 states.putAll(dialect.remembered(some, answer));
-                names.putAll(dialect.names(some, answer));
+                shown.putAll(dialect.shown(some, answer));
             }
         }
-        return new JobOwnership(dialect, this).checked(tickets.values(), states, names);
+        return new JobOwnership(dialect, this).checked(submitted.values(), states, shown);
     }
 
     private static boolean isAbsent(@Nullable SchedulerState state) {

@@ -7,16 +7,19 @@ import org.bpct.model.JobId;
 import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The check that a scheduler's answers are about the jobs that bpct submitted. A cluster answers for a number alone: it
  * may be that of another cluster's job, or of a job from before the cluster lost its records.
  *
- * <p>The name proves that a job is the one that was submitted. Only an unknown number makes it necessary to ask which
+ * <p>What is shown of a job proves that it is the one that was submitted. Only an unknown number makes it necessary to ask which
  * cluster has answered.
  */
 final class JobOwnership {
+    private static final ShownJob UNSEEN = new ShownJob("", "");
+
     private final SchedulerDialect dialect;
     private final CommandLineScheduler client;
     private @Nullable String asked;
@@ -29,33 +32,32 @@ final class JobOwnership {
     /**
      * Returns the states of these jobs, which are unchanged for each that proved to be the submitted one.
      *
-     * @param names the names that the scheduler told with the states
+     * @param shown what the scheduler showed beside the states
      */
     Map<JobId, SchedulerState> checked(
-            Collection<JobTicket> jobs, Map<JobId, SchedulerState> states, Map<JobId, String> names)
+            Collection<SubmittedJob> jobs, Map<JobId, SchedulerState> states, Map<JobId, ShownJob> shown)
             throws InterruptedException {
         Map<JobId, SchedulerState> checked = new LinkedHashMap<>();
-        for (JobTicket job : jobs) {
+        for (SubmittedJob job : jobs) {
             SchedulerState state = states.get(job.id());
             checked.put(
                     job.id(),
                     state == null
                             ? new SchedulerState(Phase.UNANSWERED, "the scheduler did not say")
-                            : checked(job, state, names.getOrDefault(job.id(), "")));
+                            : checked(job, state, shown.getOrDefault(job.id(), UNSEEN)));
         }
         return checked;
     }
 
-    private SchedulerState checked(JobTicket job, SchedulerState state, String name) throws InterruptedException {
-        boolean isForeign = !name.isEmpty() && !job.name().isEmpty() && !name.equals(job.name());
-        String cluster = cluster(job);
-        if (isForeign) {
+    private SchedulerState checked(SubmittedJob job, SchedulerState state, ShownJob shown) throws InterruptedException {
+        String cluster = cluster(job.ticket());
+        if (shown.isAnother(job)) {
             return isElsewhere(cluster)
                     ? new SchedulerState(Phase.ELSEWHERE, dialect.elsewhere(cluster, asked()))
                     : new SchedulerState(
                             Phase.ELSEWHERE,
                             dialect.name() + " has given its number " + job.id() + " to another job, of the name "
-                                    + name);
+                                    + shown.name());
         }
         if (state.phase() != Phase.ABSENT || cluster.isEmpty()) {
             return state;

@@ -93,8 +93,8 @@ public final class PbsDialect implements SchedulerDialect {
     }
 
     @Override
-    public Map<JobId, String> names(List<JobId> jobs, CommandRunner.Result answer) {
-        return PbsJobTable.parse(answer.outText()).names(jobs);
+    public Map<JobId, ShownJob> shown(List<JobId> jobs, CommandRunner.Result answer) {
+        return PbsJobTable.parse(answer.outText()).shown(jobs);
     }
 
     @Override

@@ -65,16 +65,22 @@ final class PbsJobTable {
         return dot < 0 ? id : id.substring(0, dot);
     }
 
-    /** Returns the names of those of these jobs that are in the table. */
-    Map<JobId, String> names(List<JobId> ids) {
-        Map<JobId, String> names = new LinkedHashMap<>();
+    /** Returns the names and the files of output of those of these jobs that are in the table. */
+    Map<JobId, ShownJob> shown(List<JobId> ids) {
+        Map<JobId, ShownJob> shown = new LinkedHashMap<>();
         for (JobId id : ids) {
             Map<String, String> job = jobs.get(key(id.value()));
             if (job != null) {
-                names.put(id, job.getOrDefault("Job_Name", ""));
+                shown.put(id, new ShownJob(job.getOrDefault("Job_Name", ""), output(job)));
             }
         }
-        return names;
+        return shown;
+    }
+
+    /** Returns the name of a job's output without the host before it. */
+    private static String output(Map<String, String> job) {
+        String place = job.getOrDefault("Output_Path", "");
+        return place.substring(place.indexOf(':') + 1);
     }
 
     /** Returns the state of a job in the table, if it is there. */

@@ -62,7 +62,7 @@ public interface SchedulerDialect extends JobSchedulerProvider {
 
     /**
      * Returns the words that ask which cluster answers this client; none if the scheduler has no clusters, or names them
-     * nowhere. A dialect that has these words also says the names of jobs in {@link #names}: together they keep bpct from
+     * nowhere. A dialect that has these words also says the names of jobs in {@link #shown}: together they keep bpct from
      * concluding from the jobs of others, and from cancelling them.
      */
     default List<byte[]> clusterQuestion() {
@@ -84,8 +84,8 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return "submitted to the cluster " + cluster + ", and this host asks " + asked;
     }
 
-    /** Returns the names that an answer to {@link #query} or {@link #history} tells of these jobs. */
-    default Map<JobId, String> names(List<JobId> jobs, CommandRunner.Result answer) {
+    /** Returns what an answer to {@link #query} or {@link #history} shows of these jobs, beside their states. */
+    default Map<JobId, ShownJob> shown(List<JobId> jobs, CommandRunner.Result answer) {
         return Map.of();
     }
 

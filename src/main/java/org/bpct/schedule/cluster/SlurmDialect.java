@@ -111,8 +111,8 @@ public final class SlurmDialect implements SchedulerDialect {
     }
 
     @Override
-    public Map<JobId, String> names(List<JobId> jobs, CommandRunner.Result answer) {
-        return SlurmStates.names(answer.outText());
+    public Map<JobId, ShownJob> shown(List<JobId> jobs, CommandRunner.Result answer) {
+        return SlurmStates.shown(answer.outText());
     }
 
     @Override
@@ -188,7 +188,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public List<byte[]> query(List<JobId> jobs) {
-        return CommandRunner.words("squeue", "-h", "-r", "-t", "all", "-j", joined(jobs), "-o", "%i|%T|%r|%j");
+        return CommandRunner.words("squeue", "-h", "-r", "-t", "all", "-j", joined(jobs), "-o", "%i|%T|%r|%j|%Z");
     }
 
     private static String joined(List<JobId> jobs) {
@@ -211,7 +211,7 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public List<byte[]> history(List<JobId> jobs) {
         return CommandRunner.words(
-                "sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State,ExitCode,JobName");
+                "sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State,ExitCode,JobName,WorkDir");
     }
 
     /** Returns the states in the history. Without accounting sacct fails, and the result is empty. */

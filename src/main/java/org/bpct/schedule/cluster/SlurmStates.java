@@ -43,16 +43,18 @@ final class SlurmStates {
         return found;
     }
 
-    /** Returns the names from lines of squeue or sacct; a line without a name is left out. */
-    static Map<JobId, String> names(String answer) {
-        Map<JobId, String> names = new LinkedHashMap<>();
+    /** Returns the names and working directories from lines of squeue or sacct; a line without a name is left out. */
+    static Map<JobId, ShownJob> shown(String answer) {
+        Map<JobId, ShownJob> shown = new LinkedHashMap<>();
         for (String[] fields : lines(answer, NAMED)) {
-            names.put(new JobId(fields[0]), fields[NAMED - 1]);
+            // The names of bpct's jobs have no separator, and a directory may have.
+            String[] words = fields[NAMED - 1].split("\\|", 2);
+            shown.put(new JobId(fields[0]), new ShownJob(words[0], words.length > 1 ? words[1] : ""));
         }
-        return names;
+        return shown;
     }
 
-    /** Returns the states from lines of squeue: identity, state, reason and name. */
+    /** Returns the states from lines of squeue: identity, state, reason and others. */
     static Map<JobId, SchedulerState> ofQueue(String answer) {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         for (String[] fields : lines(answer, 3)) {
@@ -62,7 +64,7 @@ final class SlurmStates {
     }
 
     /**
-     * Returns the states from lines of sacct: identity, state, exit code and name. The states are those of squeue, but a job that squeue
+     * Returns the states from lines of sacct: identity, state, exit code and others. The states are those of squeue, but a job that squeue
      * does not know cannot be alive. Accounting that missed its end calls it RUNNING forever ("runaway").
      */
     static Map<JobId, SchedulerState> ofHistory(String answer) {
@@ -77,7 +79,7 @@ final class SlurmStates {
         return states;
     }
 
-    /** Splits a text into lines of at least so many fields. The name is the last one, and may contain the separator. */
+    /** Splits a text into lines of at least so many fields. The last one may contain the separator. */
     private static List<String[]> lines(String answer, int least) {
         return Stream.of(answer.split("\n", -1))
                 .map(line -> line.split("\\|", NAMED))

@@ -355,6 +355,25 @@ final class CommandLineSchedulerTest {
                 .isEqualTo(Phase.ELSEWHERE);
     }
 
+    /** Plug-ins of a site may put the account before each name. */
+    @Test
+    void aJobThatTheSiteHasRenamedIsKnownByThePlaceOfItsBatch() throws Exception {
+        String batch = wave.folder().parent().text();
+        ofCluster("one")
+                .answer(
+                        "squeue",
+                        "printf '19|RUNNING|None|acc-bpct5|%s\\n' '" + batch + "'; printf '20|RUNNING|None|mine|/\\n'")
+                .answer(
+                        "sacct",
+                        "printf '21|COMPLETED|0:0|acc-bpct5|%s\\n22|COMPLETED|0:0|a|%s-\\n' '" + batch + "'{,}");
+        assertThat(state(recorded("19", "bpct5.1.xt", "one")).phase()).isEqualTo(Phase.RUNNING);
+        assertThat(state(recorded("20", "bpct5.2.xt", "one")).phase()).isEqualTo(Phase.ELSEWHERE);
+        assertThat(state(recorded("21", "bpct5.3.xt", "one")).phase()).isEqualTo(Phase.SUCCEEDED);
+        assertThat(state(recorded("22", "bpct5.4.xt", "one")).phase()).isEqualTo(Phase.ELSEWHERE);
+        scheduler().cancel(List.of(recorded("19", "bpct5.1.xt", "one")));
+        assertThat(client.calls("scancel")).containsExactly(List.of("19"));
+    }
+
     @Test
     void aForeignNumberInTheHistoryIsNotOursEither() throws Exception {
         ofCluster("one").answer("sacct", "printf '19|COMPLETED|0:0|mine\\n20|FAILED|1:0|bpct5.2.xt\\n'");

@@ -339,8 +339,10 @@ final class PbsDialectTest {
 
     @Test
     void aNumberIsOursOnlyWithItsNameAndItsServer() {
-        assertThat(pbs.names(ids("3.pbshost", "6.pbshost", "99.pbshost"), Recorded.out("pbs/live.out")))
-                .isEqualTo(Map.of(new JobId("3.pbshost"), "runner", new JobId("6.pbshost"), "final"));
+        assertThat(pbs.shown(ids("3.pbshost", "6.pbshost", "99.pbshost"), Recorded.out("pbs/live.out")))
+                .isEqualTo(Map.of(
+                        new JobId("3.pbshost"), new ShownJob("runner", "/dev/null"),
+                        new JobId("6.pbshost"), new ShownJob("final", "/home/pbsuser/w/final.o6")));
         assertThat(text(pbs.clusterQuestion())).containsExactly("qstat", "-B", "-f");
         assertThat(pbs.cluster(Recorded.out("pbs/server.out"))).isEqualTo("pbshost");
         assertThat(pbs.clusterOf(new JobId("3.PBShost.example.org"))).isEqualTo("pbshost");
