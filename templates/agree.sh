@@ -1,7 +1,3 @@
-## needs: groups.sh
-## reads: bpct_from bpct_kind bpct_look bpct_new_name bpct_stat_source bpct_to bpct_verify
-## sets: bpct_agreed bpct_looked bpct_names
-## fills: copy_text source_text
 # --- does the copy agree? ---
 declare -a bpct_agreed=()
 ## The output of stat for the sources checked last.

@@ -1,8 +1,3 @@
-## needs: attempt.sh awake.sh copy-carefully.sh ending.sh inherit.sh mend.sh passing.sh places.sh trouble.sh
-## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_below bpct_destination_roots bpct_guard bpct_lane
-##   bpct_names bpct_new_name bpct_pair bpct_part bpct_prefixes
-## sets: bpct_apart bpct_code bpct_forgets_places bpct_place bpct_place_fd bpct_place_name bpct_places_chosen bpct_to
-##   bpct_undo
 # --- places for new copies ---
 ## The name of the place for people, the number of places that this process has chosen, and whether all recorded ones
 ## have been removed.

@@ -1,7 +1,3 @@
-## needs: archive.sh attempt.sh trouble.sh
-## reads: after before bpct_attempt bpct_bytes bpct_kind prefix where
-## sets: bpct_class bpct_message bpct_names
-## fills: changed failed kept
 # --- names that cannot be archived with the others ---
 # Fails a name of the group: name, class, message, and its bytes, if they are known.
 bpct_fail_member() {

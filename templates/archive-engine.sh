@@ -28,20 +28,18 @@ readonly bpct_verify=@word:verify@
 #@include lanes.sh
 #@include control.sh
 #@include heed.sh
-#@include no-care.sh
+#@without care.sh
 #@include limit.sh
 #@include pace.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include commands.sh if commands
-#@include no-commands.sh unless commands
 #@include progress.sh
 #@include archive-hand.sh
 #@include load-roots.sh
 #@include roots.sh
 #@include plain.sh unless guard
 #@include guard-roots.sh if guard
-#@include no-sealed.sh unless guard
 #@include mounts.sh if guard
 #@include refuse-links.sh if guard
 #@include sealed-mounts.sh if guard

@@ -35,11 +35,11 @@ readonly bpct_most_rows=8
 #@include attempt.sh
 #@include awake.sh
 #@include helper.sh
-#@include no-help.sh
+#@without help.sh
 #@include lanes.sh
 #@include control.sh
 #@include heed.sh
-#@include no-care.sh
+#@without care.sh
 #@include limit.sh
 #@include pace.sh
 #@include inherit.sh
@@ -51,14 +51,12 @@ readonly bpct_most_rows=8
 #@include roots.sh
 #@include plain.sh unless guard
 #@include guard-roots.sh if guard
-#@include no-sealed.sh unless guard
 #@include mounts.sh if guard
 #@include refuse-links.sh if guard
 #@include sealed-mounts.sh if guard
 #@include sealed.sh if guard
 #@include ledger.sh
 #@include notify.sh if notify
-#@include no-notify.sh unless notify
 #@include list.sh
 #@include archiving.sh
 #@include part-form.sh

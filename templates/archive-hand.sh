@@ -1,6 +1,3 @@
-## needs: attempt.sh
-## reads: bpct_child
-## sets: bpct_bytes_in_hand bpct_part_at
 # --- what an archive has in hand ---
 ## Names are not counted: a group of small files ends soon.
 bpct_part_at=0

@@ -1,5 +1,3 @@
-## reads: at before bpct_block bpct_kind bpct_names fields into part tarred where
-## fills: targets words
 # --- what the index says of members that are no plain files ---
 # Does for the names in hand what bpct_take_members does for plain files: puts a record of each into words.
 bpct_describe_members() {

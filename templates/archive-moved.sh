@@ -1,7 +1,3 @@
-## needs: archive-alone.sh archive.sh attempt.sh late.sh
-## may need: extract-alone.sh
-## reads: before bpct_bytes bpct_kind bpct_names
-## fills: bytes_met kept
 # --- names that are not what the walk has found ---
 # Adds the bytes of the files in hand, as they were seen before tar read them, to bytes_met.
 ## Two expansions of all lines and their sum: a loop over a thousand takes longer.

@@ -1,9 +1,3 @@
-## needs: archive-alone.sh archive-members.sh archive-moved.sh archiving.sh attempt.sh awake.sh ending.sh part-form.sh
-## may need: guard-archive.sh plain-archive.sh
-## reads: bpct_archive bpct_attempt bpct_beginnings bpct_below bpct_bytes bpct_group bpct_kind bpct_pair bpct_row
-##   bpct_source_roots bpct_tar_blocks end into part where
-## sets: bpct_block bpct_from bpct_look_of_members bpct_names bpct_part_at bpct_part_file bpct_tar
-## fills: stored tarred
 # --- archives: one tar for the names of a group ---
 ## A lane appends the tar of its group to its part, and cuts off what ends a tar. What the part holds is read back for the
 ## checksum of the group. Names and attributes are those that stat gives before; a name of which stat gives others after has

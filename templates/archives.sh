@@ -1,6 +1,3 @@
-## needs: ending.sh written.sh
-## reads: bpct_batch_directory bpct_group bpct_list bpct_message ranges
-## sets: bpct_archive_fds bpct_archive_figures bpct_archive_forms bpct_archives bpct_has_packed
 # --- the archives that are extracted ---
 ## By their numbers: names, forms, what stat has to say of each, and descriptors while a group is in hand.
 declare -a bpct_archives=() bpct_archive_forms=() bpct_archive_figures=() bpct_archive_fds=()

@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh ending.sh part-form.sh written.sh
-## reads: bpct_attempt bpct_batch_directory bpct_bytes bpct_lane bpct_message bpct_names bpct_part_suffix bpct_stopping
-##   bpct_verify header
-## sets: bpct_archive bpct_archived_line bpct_beginnings bpct_done bpct_folder bpct_generation bpct_old_parts
-##   bpct_part_bytes bpct_part_file bpct_row bpct_settled bpct_token bpct_walk_began
-## fills: end part tarred
 # --- the archive: its folder, and the parts that are being filled ---
 ## Until the archive is whole, the names of parts begin with a dot. A part has one writer: a lane of one attempt. An attempt never
 ## goes on with what an earlier one has begun, which may still be at work.

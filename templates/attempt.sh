@@ -1,11 +1,3 @@
-## needs: ending.sh helper.sh lanes.sh pace.sh shown.sh written.sh
-## may need: care.sh help.sh no-care.sh no-help.sh
-## reads: bpct_auto_resume bpct_group bpct_helper bpct_id_variable bpct_job_directory bpct_lane bpct_limited bpct_part
-##   bpct_requeue bpct_together
-## sets: bpct_advanced bpct_apart bpct_attempt bpct_attempt_number bpct_bytes_done bpct_changed bpct_classes bpct_code
-##   bpct_deferred bpct_done bpct_failed bpct_group_number bpct_journal_line bpct_line bpct_lines bpct_message
-##   bpct_most_bytes bpct_names_done bpct_place bpct_place_fd bpct_predecessors bpct_process bpct_scheduler_id
-##   bpct_settled bpct_standstills bpct_state bpct_stopping bpct_sum bpct_undo
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''

@@ -1,6 +1,3 @@
-## reads: bpct_keeps bpct_stat_source
-## sets: bpct_lost
-## fills: bpct_spelled
 # --- extended attributes and access lists of names, as getfattr lists them ---
 # Succeeds if this node can list the attributes of names: it need not have getfattr.
 bpct_lists_attributes() {

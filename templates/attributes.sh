@@ -1,10 +1,3 @@
-## needs: attempt.sh carry-over.sh lanes.sh ledger.sh links.sh list.sh lost-directory-attributes.sh restores.sh see.sh
-## may need: guard-attributes.sh guard-survey.sh no-restores.sh no-wholes.sh plain-attributes.sh plain-survey.sh
-##   wholes.sh
-## reads: bpct_attempt bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_kind bpct_linked_entries
-##   bpct_look bpct_names bpct_of_subtrees bpct_pair bpct_sealed_destinations bpct_sealed_sources bpct_seen
-##   bpct_source_roots bpct_stat_source bpct_surveyed bpct_user_umask
-## sets: bpct_bad_directories bpct_restores bpct_shuts_out bpct_tar_create bpct_tar_extract bpct_whole
 # --- directory attributes ---
 declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --files-from=- --file=-)
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)

@@ -1,7 +1,3 @@
-## needs: attempt.sh ending.sh heed.sh pace.sh progress.sh trouble.sh
-## may need: care.sh no-care.sh
-## reads: bpct_attempt bpct_interval bpct_lane bpct_limited bpct_stopping bpct_user_umask
-## sets: bpct_child bpct_code bpct_leash bpct_patch bpct_pipe bpct_ticked_at
 # --- staying awake while a command runs ---
 bpct_child='' bpct_ticked_at=0
 ## The seconds that a command runs between two checks.

@@ -1,9 +1,3 @@
-## needs: agree.sh attempt.sh awake.sh care.sh destination.sh ending.sh link-carefully.sh notes.sh subtrees.sh take.sh
-##   written.sh
-## may need: no-care.sh plain-base.sh sealed-base.sh
-## reads: bpct_attempt bpct_bad_directories bpct_base_identities bpct_below bpct_doubted bpct_group bpct_guard bpct_line
-##   bpct_names bpct_pair bpct_to bpct_tops brought unlinked unlinked_bytes
-## sets: bpct_base_fds bpct_base_roots bpct_from bpct_unlinked
 # --- links to the base: files that are as they were in an earlier copy ---
 ## This module never writes to an existing file: the base and earlier copies share it.
 declare -a bpct_base_fds=()
@@ -89,3 +83,14 @@ bpct_become_link() {
 #@include subtrees.sh
 #@include sealed-base.sh if guard
 #@include plain-base.sh unless guard
+
+#@otherwise
+bpct_check_bases() { :; }
+
+bpct_find_subtrees() { :; }
+
+bpct_link_group() {
+  bpct_refuse_kind
+}
+
+bpct_mark_unlinked() { :; }

@@ -1,6 +1,3 @@
-## needs: ending.sh written.sh
-## reads: bpct_batch_directory bpct_message
-## sets: bpct_shown
 # --- how names begin in the manifest ---
 ## The beginnings that the manifest gives to the names below each root: as the user typed them, with a slash at the end.
 declare -a bpct_shown=()

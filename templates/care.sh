@@ -1,6 +1,3 @@
-## needs: ending.sh
-## reads: bpct_engine
-## sets: bpct_careful bpct_has_care
 # --- care, in a file that most jobs never read ---
 bpct_has_care=''
 readonly bpct_careful=${bpct_engine%/*}/careful.sh
@@ -23,4 +20,9 @@ bpct_load_care() {
   # shellcheck source=/dev/null
   source "$bpct_careful"
   bpct_has_care=yes
+}
+
+#@otherwise
+bpct_with_care() {
+  "$@"
 }

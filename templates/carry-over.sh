@@ -1,10 +1,3 @@
-## needs: attempt.sh destination.sh ending.sh halt.sh lost-directory-attributes.sh roots.sh survey.sh trouble.sh
-##   unusable.sh
-## may need: guard-attributes.sh guard-directories.sh guard-survey.sh plain-attributes.sh plain-directories.sh
-##   plain-survey.sh
-## reads: bpct_attempt bpct_destination_roots bpct_keeps bpct_list_refusal bpct_message bpct_names bpct_pair
-##   bpct_refusal bpct_source_roots bpct_stat_source bpct_surveyed list
-## fills: failed
 # --- directory attributes, with a look at each ---
 # Gives the directories of the group in hand the attributes of their sources, with a look at each; counts in failed.
 bpct_carry_over_good() {

@@ -31,11 +31,11 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include attempt.sh
 #@include awake.sh
 #@include helper.sh
-#@include no-help.sh
+#@without help.sh
 #@include lanes.sh
 #@include control.sh
 #@include heed.sh
-#@include no-care.sh
+#@without care.sh
 #@include limit.sh
 #@include pace.sh
 #@include inherit.sh
@@ -52,7 +52,6 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include ledger.sh
 #@include notes.sh if notify
 #@include notify.sh if notify
-#@include no-notify.sh unless notify
 #@include gone.sh
 #@include gather.sh
 #@include change.sh

@@ -1,4 +1,3 @@
-## sets: bpct_there
 # --- what a change has in hand ---
 ## There are at most as many names as in one group, which one command does in a moment, so none is shown.
 bpct_there=0

@@ -1,8 +1,3 @@
-## needs: attempt.sh awake.sh ending.sh gather.sh guard.sh halt.sh holding.sh kept.sh passing.sh trouble.sh
-## reads: asked bpct_attempt bpct_below bpct_destination_fds bpct_kind bpct_list bpct_message bpct_most_fds bpct_names
-##   bpct_pair bpct_real_sources bpct_seen bpct_source_fds group mode seen user
-## sets: bpct_chmod bpct_rights
-## fills: closed fate fds indexes runs sealed states targets unchecked
 # --- changes of modes and owners: one chown and one chmod for the names of a group ---
 ## A list says what all names of a group get, and what the walk saw of each: inode, mode, owner, group. Only names that
 ## are still so are touched. A mode is in octal digits, so that it does not matter whether a change is done once or twice.

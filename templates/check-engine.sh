@@ -1,5 +1,5 @@
 ## The modules of an engine that compares.
-#@include no-care.sh
+#@without care.sh
 #@include limit.sh
 #@include pace.sh
 #@include survey.sh
@@ -12,10 +12,10 @@
 #@include sums.sh if verify
 #@include summing.sh if verify
 #@include compare-sums.sh if verify
-#@include no-read-back.sh
-#@include no-verify.sh unless verify
-#@include no-doubted.sh
-#@include no-base.sh
+#@without read-back.sh
+#@without verify.sh unless verify
+#@without doubted.sh
+#@without base.sh
 #@include compare.sh
 #@include compare-copies.sh
 #@include compare-contents.sh if verify

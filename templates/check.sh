@@ -1,7 +1,3 @@
-## needs: agree.sh failures.sh mend.sh stale.sh survey.sh suspects.sh take.sh twins.sh
-## may need: guard-private.sh plain-copy.sh
-## reads: bpct_from bpct_surveyed
-## sets: bpct_difference bpct_names
 # --- the check after the copy ---
 # Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to a file while
 # it is read leaves a copy that is no state of it, and cp returns 0.

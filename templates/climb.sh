@@ -1,8 +1,3 @@
-## needs: ending.sh lanes.sh
-## reads: bpct_attempt bpct_lane_groups bpct_lane_processes bpct_lanes bpct_limited
-## sets: bpct_answers bpct_climb_began bpct_climb_step bpct_climbed_at bpct_counted bpct_counted_before bpct_lanes_kept
-##   bpct_lanes_now bpct_least_wait bpct_ran bpct_rate_kept bpct_rest_stretches bpct_rested bpct_slow_stretches
-##   bpct_stretch bpct_stretch_began
 # --- lanes that climb: how many groups at once, found out by trying ---
 ## A server that does one thing at a time is no faster for eight lanes. Each name takes longer, so cached directory
 ## entries expire and are requested again. So a job begins with one lane, and doubles the number as long as that brings
@@ -155,4 +150,9 @@ bpct_rest_on() {
   elif ((bpct_lanes_now < bpct_lanes && bpct_rested >= bpct_rest_stretches)); then
     bpct_try_more "$bpct_rate_kept"
   fi
+}
+
+#@otherwise
+bpct_await_lane() {
+  :
 }

@@ -1,9 +1,3 @@
-## needs: archiving.sh ending.sh ledger.sh make-index.sh progress.sh written.sh
-## may need: doubted-copies.sh
-## reads: bpct_archive bpct_attempt bpct_batch_directory bpct_compress bpct_directories bpct_done bpct_folder
-##   bpct_generation bpct_message bpct_old_parts bpct_packer bpct_part bpct_part_file bpct_parts bpct_settled_here
-##   bpct_settled_names bpct_token bpct_verify bpct_walk_began header members
-## sets: bpct_archived bpct_has_escapes bpct_named bpct_part_ends
 # --- the archive is closed: its parts get their ends, and it gets an index ---
 ## By number of the part: where what was archived ends.
 declare -a bpct_part_ends=()

@@ -1,6 +1,3 @@
-## needs: attempt.sh awake.sh environment.sh
-## reads: bpct_user_umask
-## sets: bpct_code bpct_imported bpct_state
 # --- the user's commands: --pre and --post ---
 declare -a bpct_imported=()
 
@@ -50,3 +47,5 @@ bpct_source() {
   return "$bpct_code"
 }
 
+#@otherwise
+bpct_source() { :; }

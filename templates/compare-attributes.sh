@@ -1,7 +1,3 @@
-## needs: attempt.sh compare.sh lanes.sh list.sh survey.sh
-## may need: change.sh guard-compare.sh guard-reach.sh guard-survey.sh plain-first.sh plain-reach.sh plain-survey.sh
-## reads: bpct_class bpct_destination_roots bpct_done bpct_group bpct_kind bpct_message bpct_names bpct_pair
-##   bpct_reached bpct_source_roots bpct_stat_source bpct_surveyed
 # --- a check: links and directory attributes ---
 # Compares all groups of the list.
 bpct_finish() {

@@ -1,7 +1,3 @@
-## needs: compare-sums.sh compare.sh failures.sh take.sh
-## may need: change.sh guard-survey.sh plain-survey.sh
-## reads: bpct_from bpct_stat_source bpct_surveyed bpct_to
-## sets: bpct_class bpct_message
 # --- a check: contents ---
 # Compares the contents of names by checksums, and leaves those of what is equal for the manifest.
 bpct_compare_contents() {

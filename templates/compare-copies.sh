@@ -1,9 +1,3 @@
-## needs: agree.sh attempt.sh compare.sh ending.sh failures.sh lanes.sh list.sh survey.sh take.sh trouble.sh
-## may need: change.sh compare-contents.sh compare-sums.sh guard-survey.sh guard-together.sh no-verify.sh plain-check.sh
-##   plain-copy.sh plain-survey.sh
-## reads: bpct_bytes bpct_changed_here bpct_deferred bpct_difference bpct_done bpct_failed_here bpct_failed_names
-##   bpct_group bpct_guard bpct_kind bpct_landed bpct_prefix bpct_stat_source bpct_surveyed bpct_to
-## sets: bpct_agreed bpct_class bpct_from bpct_message bpct_names
 # --- a check: the groups of a job ---
 bpct_prepare() { :; }
 

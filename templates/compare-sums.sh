@@ -1,10 +1,3 @@
-## needs: ending.sh summing.sh sums.sh take.sh
-## may need: guard-survey.sh no-read-back.sh plain-survey.sh read-back.sh
-## reads: bpct_agreed bpct_attempt bpct_destination_roots bpct_doubted bpct_escaped bpct_failed_here bpct_failed_names
-##   bpct_from bpct_group bpct_landed bpct_manifest_root bpct_new_name bpct_pair bpct_prefix bpct_prefixes
-##   bpct_stat_source bpct_surveyed bpct_to bpct_verify
-## sets: bpct_names bpct_refusals bpct_summed bpct_sums
-## fills: class_of kept reason_of unequal
 # --- the checksums of sources and copies ---
 # Puts those of the names into bpct_names that are regular files on both sides, and into unequal those that are so on one side
 # alone.

@@ -1,7 +1,3 @@
-## needs: ledger.sh tree.sh written.sh
-## reads: bpct_attempt bpct_batch_directory bpct_message bpct_tree_leaf bpct_tree_number bpct_tree_step bpct_verify
-##   tree_size
-## sets: bpct_bad_ranges
 # --- leaves are compared with those that a hash tree expects ---
 ## The offsets of ranges in which something differs.
 declare -A bpct_bad_ranges=()

@@ -1,6 +1,3 @@
-## needs: survey.sh
-## reads: bpct_compares_times bpct_units_apart
-## sets: bpct_class bpct_difference bpct_message bpct_survey_more bpct_units_allowed
 # --- a check: source and copy are compared, and nothing is changed ---
 ## The format also asks for the time of the last change of any kind, which no user can set back.
 bpct_survey_more=' %.9Z'

@@ -1,6 +1,3 @@
-## needs: sum.sh
-## reads: before bpct_all_names bpct_expected bpct_names bpct_verify lines
-## fills: was
 # --- checksums are compared ---
 bpct_prepare_sums() { :; }
 

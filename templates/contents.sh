@@ -1,11 +1,3 @@
-## needs: agree.sh attempt.sh copy-carefully.sh ending.sh failures.sh groups.sh hand.sh mend.sh see.sh summing.sh
-##   survey.sh suspects.sh take.sh written.sh
-## may need: guard-private.sh guard-survey.sh plain-copy.sh plain-survey.sh
-## reads: all bpct_attempt bpct_by_content bpct_child bpct_failed_names bpct_from bpct_group bpct_keeps bpct_kind
-##   bpct_landed bpct_landed_read bpct_line bpct_names bpct_names_read bpct_prefix bpct_refusals bpct_seen
-##   bpct_stat_source bpct_surveyed bpct_to copied
-## sets: bpct_bytes_in_hand bpct_differing bpct_keeps_hidden bpct_reading bpct_summed
-## fills: differing
 # --- contents: --checksum, an update that believes no time of change ---
 ## Names of the group in hand, by path, that were not left unchanged.
 declare -gA bpct_differing=()
@@ -233,4 +225,13 @@ bpct_look_at_what_is_read() {
   done
   ((bytes_read < 0)) || bpct_bytes_in_hand=$((bytes_read / 2))
   ((bytes_read < 0)) || [[ $bpct_reading == source ]] || bpct_bytes_in_hand=$(((all_bytes + bytes_read) / 2))
+}
+
+#@otherwise
+bpct_keep_same() { :; }
+
+bpct_mark_differing() { :; }
+
+bpct_copy_differing() {
+  bpct_refuse_kind
 }

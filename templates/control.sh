@@ -1,6 +1,3 @@
-## needs: awake.sh ending.sh lanes.sh progress.sh
-## reads: bpct_batch_directory bpct_bell bpct_ticked_at
-## sets: bpct_doing
 # --- pauses that somebody asks for ---
 # Waits, with no group in hand, while the batch is paused; leaves if that is how.
 ## An unreadable word counts as a pause: a user wants something, and waiting does no harm.

@@ -1,13 +1,3 @@
-## needs: attempt.sh check.sh copy.sh destination.sh failures.sh mend.sh moved.sh replace.sh take.sh twins.sh undo.sh
-##   unusable.sh
-## may need: compare-sums.sh contents.sh direct.sh doubted-copies.sh drop.sh guard-copy.sh guard-together.sh
-##   no-contents.sh no-direct.sh no-doubted.sh no-drop.sh no-update.sh no-verify.sh plain-check.sh plain-copy.sh
-##   sealed-replace.sh update.sh verify.sh
-## reads: bpct_apart bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_changed_here bpct_code
-##   bpct_destination_fds bpct_doubted bpct_failed_here bpct_group bpct_guard bpct_is_verified_later bpct_kind
-##   bpct_message bpct_pair bpct_prefix bpct_prefixes bpct_to bpct_verify
-## sets: bpct_agreed bpct_from bpct_is_tried bpct_names
-## fills: bpct_path
 # --- copying a group in which something is in doubt ---
 # Copies the group in hand, and names what fails.
 bpct_copy_carefully() {

@@ -7,14 +7,10 @@
 #@include notes.sh if notes
 #@include copy-groups.sh
 #@include climb.sh if climbs
-#@include no-climb.sh unless climbs
 #@include directories.sh
 #@include sealed-own.sh if guard
 #@include sealed-copy.sh if guard
 #@include copy.sh
 #@include drop.sh if drop
-#@include no-drop.sh unless drop
 #@include direct.sh if direct
-#@include no-direct.sh unless direct
 #@include base.sh if base
-#@include no-base.sh unless base

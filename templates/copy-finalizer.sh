@@ -6,7 +6,6 @@
 #@include unusable.sh
 #@include split.sh unless guard
 #@include wholes.sh unless guard
-#@include no-wholes.sh if guard
 #@include links.sh
 #@include restores.sh
 #@include attributes.sh

@@ -1,8 +1,3 @@
-## needs: apart.sh attempt.sh care.sh copy.sh directories.sh lanes.sh list.sh
-## may need: base.sh climb.sh doubted.sh no-base.sh no-care.sh no-climb.sh no-doubted.sh no-ranges.sh ranges.sh
-##   subtrees.sh
-## reads: bpct_attempt_number bpct_deferred bpct_done bpct_failed bpct_group bpct_guard bpct_kind bpct_links_subtrees
-##   bpct_of_subtrees bpct_replaces bpct_sealed_destinations bpct_to_base bpct_verify
 # --- a copy: the groups of a job ---
 # Reads what this job is sure to need: what is there, or goes through descriptors, is looked at one by one.
 bpct_prepare() {

@@ -1,10 +1,3 @@
-## needs: agree.sh apart.sh attempt.sh awake.sh care.sh copy-carefully.sh destination.sh groups.sh replace.sh take.sh
-##   undo.sh
-## may need: direct.sh drop.sh no-care.sh no-direct.sh no-drop.sh no-sealed.sh sealed-copy.sh
-## reads: bpct_attempt_number bpct_bad_directories bpct_by_content bpct_bytes bpct_copy bpct_doubted bpct_group
-##   bpct_guard bpct_is_lenient bpct_kind bpct_looked bpct_makes_place bpct_names bpct_new_name bpct_replaces
-##   bpct_rewritten bpct_to bpct_verify
-## sets: bpct_from bpct_is_tried bpct_undo
 # --- copying a group ---
 bpct_is_tried=''
 

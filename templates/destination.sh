@@ -1,6 +1,3 @@
-## needs: awake.sh ending.sh halt.sh
-## reads: bpct_attempt bpct_code bpct_fsync
-## sets: bpct_message
 ## Errors of the destination's file system: it is full, or does not keep the data written.
 # Succeeds if one of these messages says that the destination cannot take more; puts the reason into bpct_message.
 bpct_is_exhausted() {

@@ -1,7 +1,3 @@
-## needs: awake.sh care.sh copy.sh drop.sh notes.sh
-## may need: no-care.sh no-read-back.sh read-back.sh
-## reads: bpct_attempt bpct_bytes bpct_from bpct_kind bpct_large bpct_large_figures bpct_new_name bpct_to bpct_verify
-## sets: bpct_least_direct bpct_names bpct_rewritten
 # --- direct I/O: large files go past the page cache ---
 ## One dd for each file, and the checks around it: 300 files of 4 MiB took three times the processor time of cp.
 readonly bpct_least_direct=16777216
@@ -95,4 +91,13 @@ bpct_keep_direct() {
     fi
   done
   ((${#bad[@]} == 0)) || bpct_run / rm -f -- "${bad[@]}"
+}
+
+#@otherwise
+bpct_copy_first() {
+  bpct_call_cp
+}
+
+bpct_is_refused() {
+  return 1
 }

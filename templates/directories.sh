@@ -1,7 +1,3 @@
-## needs: attempt.sh awake.sh care.sh pace.sh see.sh single-directories.sh
-## may need: no-care.sh no-sealed.sh sealed-copy.sh
-## reads: bpct_bad_directories bpct_destination_roots bpct_done bpct_group bpct_guard bpct_keeps bpct_limited bpct_names
-##   bpct_pair bpct_seen paths root
 # --- directories that the job copies into ---
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
 ## Other jobs may make the same ones. Each attempt repeats this, because it also finds unusable directories.

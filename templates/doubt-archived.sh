@@ -1,6 +1,3 @@
-## needs: archiving.sh attempt.sh progress.sh
-## may need: doubted-copies.sh
-## reads: bpct_archive bpct_attempt_number bpct_done bpct_part header
 # --- what killed attempts have archived is looked at before it is taken over ---
 # Takes nothing over from attempts that were killed but what is in their parts as they wrote it.
 ## A node that lost power may have lost what it had not yet written.

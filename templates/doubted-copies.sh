@@ -1,7 +1,3 @@
-## needs: agree.sh failures.sh suspects.sh take.sh
-## reads: bpct_doubted bpct_from bpct_group bpct_known_counts bpct_known_failures bpct_new_name bpct_prefix
-##   bpct_prefixes bpct_to
-## sets: bpct_names
 # --- copies that an earlier wave settled ---
 # Leaves in "${bpct_names[@]}" what of a doubted group is to be copied: not what is there as it should be, and not
 # what is known to fail.

@@ -1,6 +1,3 @@
-## needs: written.sh
-## reads: bpct_done bpct_group_number bpct_journal_line bpct_part
-## sets: bpct_doubted bpct_known_counts bpct_known_failures
 # --- groups that an earlier wave settled, and that are compared before they are believed ---
 declare -ga bpct_doubted=() bpct_known_counts=()
 declare -gA bpct_known_failures=()
@@ -23,3 +20,9 @@ bpct_load_doubted() {
   done
 }
 
+#@otherwise
+bpct_load_doubted() { :; }
+
+bpct_set_aside_settled() { :; }
+
+bpct_set_aside_known() { :; }

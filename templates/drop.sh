@@ -1,9 +1,3 @@
-## needs: awake.sh care.sh destination.sh ending.sh groups.sh halt.sh
-## may need: guard-together.sh no-care.sh plain-check.sh plain-copy.sh
-## reads: bpct_attempt bpct_below bpct_bytes bpct_from bpct_guard bpct_kind bpct_looked bpct_message bpct_names
-##   bpct_new_name bpct_pair bpct_sealed_destinations bpct_sealed_sources bpct_stat_source bpct_to
-## sets: bpct_large bpct_large_figures bpct_least_large bpct_least_swept
-## fills: writer
 # --- the page cache: large files leave nothing in it ---
 ## A copy of 100 TB is not read again soon, and other users of this node have files in the cache. Each file costs a
 ## process: coreutils have no command that drops several. Smaller files stay.
@@ -120,3 +114,8 @@ bpct_sweep() {
     done
   done
 }
+
+#@otherwise
+bpct_drop() { :; }
+
+bpct_drop_meanwhile() { :; }

@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh helper.sh limit.sh progress.sh written.sh
-## may need: care.sh help.sh no-care.sh no-help.sh
-## reads: bpct_apart bpct_attempt bpct_batch_directory bpct_bytes_done bpct_changed bpct_child bpct_classes bpct_failed
-##   bpct_guard bpct_helper bpct_lane bpct_lane_processes bpct_limited bpct_line bpct_names_done bpct_place
-##   bpct_place_fd bpct_process bpct_state bpct_sum bpct_undo
-## sets: bpct_stopping
 # --- the end of an attempt ---
 ## A child that gets a signal between fork and exec still has these traps, including the one for EXIT. Once in 200 jobs
 ## a timer that was just being started wrote "stopped" for a job that was complete.

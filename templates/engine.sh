@@ -42,23 +42,19 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 #@include inherit.sh
 #@include trouble.sh
 #@include commands.sh if commands
-#@include no-commands.sh unless commands
 #@include progress.sh
 #@include hand.sh
-#@include no-reading.sh unless contents
 #@include reading.sh if contents
 #@include load-roots.sh
 #@include roots.sh
 #@include plain.sh unless guard
 #@include guard-roots.sh if guard
 #@include guard.sh if guard
-#@include no-sealed.sh unless guard
 #@include mounts.sh if guard
 #@include refuse-links.sh if guard
 #@include sealed-mounts.sh if guard
 #@include sealed.sh if guard
 #@include snapshot.sh if pool
-#@include no-snapshot.sh unless pool
 #@include list.sh
 #@include settle.sh
 #@include groups.sh

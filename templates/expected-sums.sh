@@ -1,6 +1,3 @@
-## needs: compared-sums.sh ending.sh
-## reads: bpct_group bpct_list bpct_names bpct_seen count
-## sets: bpct_all_names bpct_beginning bpct_expected bpct_verify
 # --- checksums are compared with those that a manifest expects ---
 # Begins a group: takes its method, and the checksums of its names, out of the list.
 bpct_begin_sums() {
@@ -20,5 +17,4 @@ bpct_take_sums() {
 
 bpct_end_sums() { :; }
 
-#@include no-part-sums.sh unless parts
 #@include part-sums.sh if parts

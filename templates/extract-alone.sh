@@ -1,8 +1,3 @@
-## needs: attempt.sh awake.sh extract-sums.sh extract.sh trouble.sh unpack.sh unusable.sh
-## reads: bpct_doubted bpct_found bpct_group bpct_kind bpct_look bpct_message bpct_pair bpct_undecodable fed root
-##   targets
-## sets: bpct_bad_directories bpct_names bpct_said
-## fills: expected failed kept ranges spots wanted
 # --- members one by one, where something is the matter ---
 # Extracts the names of the group with a look at each.
 bpct_extract_with_care() {

@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh destination.sh ending.sh extract-alone.sh extract-sums.sh extract.sh lanes.sh list.sh
-##   trouble.sh unpack.sh
-## may need: guard-extract.sh no-restores.sh plain-extract.sh restores.sh
-## reads: bpct_attempt bpct_below bpct_done bpct_found bpct_group bpct_kind bpct_list bpct_look bpct_seen
-##   bpct_user_umask
-## sets: bpct_closed_again bpct_names bpct_said
 # --- directories get their attributes: by tar, from the archive ---
 bpct_closed_again=''
 

@@ -1,7 +1,3 @@
-## needs: attempt.sh awake.sh destination.sh extract.sh halt.sh trouble.sh unpack.sh unusable.sh
-## may need: guard-extract.sh plain-extract.sh
-## reads: bpct_attempt bpct_done bpct_found bpct_group bpct_message bpct_names bpct_pair
-## sets: bpct_bad_directories bpct_said
 # --- directories that a job extracts into ---
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
 ## Other jobs may make the same ones. Each attempt repeats this, because it also finds what is in their way.

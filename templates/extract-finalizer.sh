@@ -33,11 +33,11 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include attempt.sh
 #@include awake.sh
 #@include helper.sh
-#@include no-help.sh
+#@without help.sh
 #@include lanes.sh
 #@include control.sh
 #@include heed.sh
-#@include no-care.sh
+#@without care.sh
 #@include limit.sh
 #@include pace.sh
 #@include inherit.sh
@@ -50,7 +50,6 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include roots.sh
 #@include plain.sh unless guard
 #@include guard-roots.sh if guard
-#@include no-sealed.sh unless guard
 #@include mounts.sh if guard
 #@include refuse-links.sh if guard
 #@include sealed-mounts.sh if guard
@@ -59,7 +58,6 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include ledger.sh
 #@include notes.sh if notify
 #@include notify.sh if notify
-#@include no-notify.sh unless notify
 #@include unusable.sh
 #@include plain-extract.sh unless guard
 #@include guard-extract.sh if guard
@@ -70,7 +68,6 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include extract-sums.sh
 #@include plain-directories.sh unless guard
 #@include restores.sh unless guard
-#@include no-restores.sh if guard
 #@include extract-attributes.sh
 bpct_main() {
   bpct_read_call "$@"

@@ -1,7 +1,3 @@
-## needs: attempt.sh
-## may need: guard-extract.sh plain-extract.sh
-## reads: bpct_child bpct_names
-## sets: bpct_bytes_in_hand bpct_there
 # --- what an extraction has in hand ---
 ## Names are not counted: a group of small files ends soon.
 bpct_there=0

@@ -1,8 +1,3 @@
-## needs: archives.sh awake.sh ending.sh extract-alone.sh extract.sh trouble.sh unpack.sh
-## may need: archive-alone.sh
-## reads: bpct_archives bpct_attempt bpct_group bpct_list root
-## sets: bpct_large_range bpct_names bpct_said
-## fills: expected fed ranges spots wanted
 # --- what is extracted is what was written: checksums of ranges of the archive ---
 ## A file of at least so many bytes is summed while tar reads it: two readings would take twice as long, and nothing of the first one
 ## were in memory any more. A compressed one is not summed: its own checksum has to do.

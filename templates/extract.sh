@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh destination.sh ending.sh extract-alone.sh extract-sums.sh unpack.sh
-## may need: guard-extract.sh plain-extract.sh
-## reads: bpct_attempt bpct_below bpct_bytes bpct_doubted bpct_found bpct_group bpct_guard bpct_kind bpct_list bpct_look
-##   bpct_pair bpct_seen expected found_at root targets
-## sets: bpct_from bpct_names bpct_said
-## fills: spots wanted
 # --- the members of a group: with one tar ---
 # Extracts the group in hand, and journals it.
 bpct_extract_group() {

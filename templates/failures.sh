@@ -1,8 +1,3 @@
-## needs: attempt.sh take.sh
-## may need: guard-survey.sh guard-together.sh plain-check.sh plain-copy.sh plain-survey.sh
-## reads: bpct_apart bpct_landed bpct_prefix bpct_surveyed bpct_to
-## sets: bpct_changed_here bpct_failed_here bpct_failed_names bpct_names
-## fills: copied
 # --- failed names ---
 # Fails a name of the group in hand: name, class, message, and whether its copy is whole or bad.
 bpct_fail() {

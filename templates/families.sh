@@ -1,7 +1,3 @@
-## needs: copy.sh lost-attributes.sh mend.sh suspects.sh
-## may need: guard-survey.sh plain-survey.sh
-## reads: bpct_from bpct_names bpct_stat_source bpct_surveyed sources
-## fills: suspects
 # --- hard-link families, which are copied whole ---
 # Makes every name of a family a suspect if one of them is.
 ## A name copied again by itself would become a separate file, and no comparison of attributes would show it.

@@ -52,11 +52,11 @@ readonly bpct_volume_lost=@number:volume_lost@
 #@include attempt.sh
 #@include awake.sh
 #@include helper.sh
-#@include no-help.sh
+#@without help.sh
 #@include lanes.sh
 #@include control.sh
 #@include heed.sh
-#@include no-care.sh
+#@without care.sh
 #@include limit.sh
 #@include pace.sh
 #@include inherit.sh
@@ -64,19 +64,17 @@ readonly bpct_volume_lost=@number:volume_lost@
 #@include halt.sh
 #@include destination.sh
 #@include progress.sh
-#@include no-hand.sh
+#@without hand.sh
 #@include load-roots.sh
 #@include roots.sh
 #@include plain.sh unless guard
 #@include guard-roots.sh if guard
 #@include guard.sh if guard
-#@include no-sealed.sh unless guard
 #@include mounts.sh if guard
 #@include refuse-links.sh if guard
 #@include sealed-mounts.sh if guard
 #@include sealed.sh if guard
 #@include snapshot.sh if pool
-#@include no-snapshot.sh unless pool
 #@include list.sh
 #@include groups.sh
 #@include survey.sh
@@ -89,12 +87,9 @@ readonly bpct_volume_lost=@number:volume_lost@
 #@include check-finalizer.sh if checks
 #@include sums.sh if verify
 #@include manifest.sh if verify
-#@include no-manifest.sh unless verify
 #@include ledger.sh
 #@include publish.sh if publish
-#@include no-publish.sh unless publish
 #@include notify.sh if notify
-#@include no-notify.sh unless notify
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

@@ -1,5 +1,3 @@
-## needs: ending.sh gather-sums.sh progress.sh sums.sh
-## reads: bpct_attempt bpct_escaped bpct_format bpct_has_odd_names bpct_stopping bpct_verify
 # --- the form of a manifest ---
 # Prints the sorted checksums as the command of the method does.
 bpct_print_sums() {

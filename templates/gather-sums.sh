@@ -1,6 +1,3 @@
-## needs: awake.sh ending.sh ledger.sh progress.sh written.sh
-## reads: bpct_attempt bpct_group_number bpct_message bpct_parts bpct_settled_here bpct_stopping bpct_verify lines
-## sets: bpct_gathered bpct_has_odd_names
 # --- the checksums that jobs left, in one file ---
 bpct_gathered=0 bpct_has_odd_names=''
 

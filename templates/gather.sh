@@ -1,9 +1,3 @@
-## needs: ending.sh holding.sh kept.sh
-## may need: change.sh remove.sh
-## reads: asked bpct_bytes bpct_doubted bpct_group bpct_known_counts bpct_known_failures bpct_list bpct_most_fds
-##   bpct_seen count fds prefix
-## sets: bpct_names
-## fills: indexes kept runs seen targets
 # --- the names of a group by the directories that hold them ---
 ## A removal and a change go through checked descriptors, for every user. Their own modules hold bpct_do_opened, which does the
 ## targets in hand, and bpct_take_root.

@@ -1,5 +1,3 @@
-## reads: bpct_child targets
-## sets: bpct_there
 # --- what a removal has in hand ---
 ## There are at most as many names as in one group, so the name in hand is not shown.
 bpct_there=0

@@ -1,6 +1,3 @@
-## needs: gone.sh notes.sh trouble.sh
-## reads: bpct_attempt bpct_destination_identities bpct_destination_roots bpct_real_destinations
-## sets: bpct_gone_pairs bpct_real_sources bpct_source_identities bpct_source_roots
 # --- removal: roots that are gone already ---
 # Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
 # a missing mount.

@@ -1,4 +1,3 @@
-## sets: bpct_gone_pairs
 # --- what is gone ---
 declare -a bpct_gone_pairs=()
 

@@ -1,6 +1,3 @@
-## reads: bpct_keeps bpct_time_digits
-## sets: bpct_compares_owners bpct_compares_times bpct_lines bpct_look bpct_mode_mask bpct_names bpct_seen
-## fills: text
 # --- groups: what stat says of names ---
 bpct_seen=''
 

@@ -1,5 +1,3 @@
-## reads: bpct_below bpct_pair bpct_sealed_sources
-## fills: where
 # --- guarded access: what is archived is reached below sealed roots alone ---
 # Puts the directory of the names in hand into where, in which no symlink is followed.
 bpct_find_tree() {

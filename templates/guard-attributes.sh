@@ -1,7 +1,3 @@
-## needs: attempt.sh carry-over.sh guard-first.sh guard.sh links.sh sealed-own.sh see.sh unusable.sh
-## reads: bpct_attempt bpct_guard bpct_keeps bpct_message bpct_most_fds bpct_names bpct_pair bpct_sealed_sources
-##   bpct_stat_source bpct_tar_create bpct_tar_extract bpct_user_umask
-## sets: bpct_fd bpct_sealed_destinations
 # --- guarded mode: links and directory attributes ---
 # Succeeds if the group in hand may be done while others of directories below these are.
 ## The new owner of a directory may replace its entries; but a shut root is given away last, and before that no user can

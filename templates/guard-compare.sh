@@ -1,6 +1,3 @@
-## needs: guard-first.sh
-## reads: bpct_destination_roots bpct_fd bpct_guard bpct_pair
-## fills: bpct_reached first
 # Puts a path of the directory of a family's first name, in first, into bpct_reached.
 bpct_reach_first() {
   if [[ -n $bpct_guard ]]; then

@@ -1,10 +1,3 @@
-## needs: awake.sh copy-carefully.sh destination.sh failures.sh guard-survey.sh guard.sh landing.sh mend.sh
-## may need: contents.sh no-contents.sh no-update.sh no-verify.sh plain-survey.sh update.sh verify.sh
-## reads: alone bpct_attempt bpct_class bpct_destination_roots bpct_failed_names bpct_family_failures bpct_fd bpct_from
-##   bpct_guard bpct_kind bpct_message bpct_most_fds bpct_pair bpct_prefix bpct_stat_source bpct_surveyed bpct_to
-##   targets
-## sets: bpct_agreed bpct_shared_directories
-## fills: first_of
 # --- guarded mode: the copying ---
 # Makes directories below the destination root: private, and with those above them.
 bpct_call_mkdir() {

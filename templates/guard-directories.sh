@@ -1,5 +1,3 @@
-## needs: awake.sh guard.sh
-## reads: bpct_attempt bpct_destination_roots bpct_fd bpct_guard bpct_most_fds bpct_pair
 # --- guarded mode: changes through checked descriptors ---
 # Runs a command on directories of the destination themselves, not on what their names lead to: the number of words
 # of the command, its words, the directories.

@@ -1,6 +1,3 @@
-## needs: ending.sh
-## reads: bpct_pair bpct_sealed_destinations
-## fills: root
 # --- sealed access: the kernel follows no symlink below the directory that is extracted to ---
 # Puts it into root.
 bpct_put_extract_root() {

@@ -1,6 +1,3 @@
-## needs: guard.sh
-## reads: bpct_destination_roots bpct_pair first
-## sets: bpct_message
 # --- guarded mode: the first name of a family ---
 # Opens the directory of a family's first name, which may be below the root of another pair.
 bpct_open_first() {

@@ -1,5 +1,3 @@
-## reads: bpct_below bpct_guard bpct_pair bpct_to
-## sets: bpct_shared_directories
 # --- guarded mode: directories that others can write ---
 declare -gA bpct_shared_directories=()
 

@@ -1,6 +1,3 @@
-## needs: guard.sh
-## reads: bpct_destination_fds bpct_fd bpct_guard
-## fills: bpct_reached
 # --- guarded mode: places through checked descriptors ---
 # Opens directory $3 below the destination root $2 of pair $1 and puts a path of it into bpct_reached.
 bpct_reach() {

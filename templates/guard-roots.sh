@@ -1,6 +1,3 @@
-## reads: bpct_guard bpct_real_destinations bpct_real_sources
-## sets: bpct_destination_fds bpct_fd bpct_message bpct_source_fds
-## fills: places
 # --- guarded mode: the roots are opened, and are what bpct saw ---
 declare -a bpct_source_fds=() bpct_destination_fds=()
 bpct_fd=''

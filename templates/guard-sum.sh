@@ -1,6 +1,3 @@
-## needs: guard.sh
-## reads: bpct_below bpct_fd bpct_pair bpct_sealed_destinations bpct_sealed_sources bpct_side
-## fills: place where
 # --- guarded access: files to sum are reached below sealed roots, or one by one through checked descriptors ---
 # Puts the directory from which the names in hand are reached at once into where; nothing if the roots are not sealed.
 ## A command that is given several names by descriptor would follow a symlink in the place of a file.

@@ -1,6 +1,3 @@
-## needs: guard.sh survey.sh
-## reads: bpct_destination_roots bpct_fd bpct_guard bpct_most_fds bpct_pair bpct_source_roots
-## sets: bpct_surveyed
 # --- guarded mode: stat and others through checked descriptors ---
 # Is bpct_survey_there, or the same through checked descriptors.
 bpct_survey() {

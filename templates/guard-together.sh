@@ -1,10 +1,3 @@
-## needs: ending.sh failures.sh guard-private.sh guard-survey.sh guard.sh
-## may need: doubted-copies.sh link-carefully.sh no-base.sh no-doubted.sh plain-copy.sh plain-survey.sh
-## reads: bpct_apart bpct_below bpct_class bpct_destination_fds bpct_destination_roots bpct_from bpct_guard bpct_kind
-##   bpct_message bpct_most_fds bpct_names bpct_pair bpct_prefix bpct_prefixes bpct_source_fds bpct_stat_source bpct_to
-##   state
-## sets: bpct_failed_names bpct_family_failures bpct_fd bpct_is_landing bpct_is_linking
-## fills: failed message name
 # --- guarded mode: the names of up to 200 open directories at once ---
 bpct_is_linking='' bpct_is_landing=''
 declare -gA bpct_family_failures=()

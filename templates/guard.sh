@@ -1,6 +1,3 @@
-## needs: ending.sh
-## reads: bpct_destination_fds bpct_source_fds bpct_stat_source
-## sets: bpct_checked bpct_class bpct_fd bpct_message bpct_most_fds bpct_root_names
 # --- guarded mode: nothing is reached by a path that another user may have bent ---
 ## A directory is opened and its descriptor is checked. Then cp, stat, mkdir, ln, chmod and tar work through
 ## /proc/self/fd/N, which no rename and no symlink can redirect. The check uses the name that the kernel gives the

@@ -1,5 +1,3 @@
-## needs: ending.sh trouble.sh
-## reads: bpct_batch_directory bpct_destination_roots bpct_job_directory bpct_pair
 # --- what every job would run into ---
 # Tells all jobs of the batch to stop, and why: $1.
 ## The first reason counts; the file is created exclusively.

@@ -1,8 +1,3 @@
-## needs: attempt.sh groups.sh
-## may need: no-reading.sh reading.sh
-## reads: bpct_bytes bpct_child bpct_from bpct_kind bpct_new_name bpct_prefixes bpct_range_offset
-## sets: bpct_bytes_in_hand bpct_in_hand_since bpct_name_in_hand bpct_names bpct_names_in_hand bpct_reading bpct_there
-##   bpct_to
 # --- what is in hand ---
 ## The side of a group that is read to compare its contents: source or copy.
 bpct_reading=''
@@ -85,3 +80,7 @@ bpct_tell_name_in_hand() {
   fi
 }
 
+#@otherwise
+bpct_look_at_hand() { :; }
+bpct_there=0
+bpct_count_in_hand() { :; }

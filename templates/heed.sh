@@ -1,7 +1,3 @@
-## needs: control.sh limit.sh
-## may need: care.sh no-care.sh
-## reads: bpct_attempt bpct_batch_directory bpct_interval bpct_lane
-## sets: bpct_heard_at bpct_leash bpct_limited bpct_waiting_bytes bpct_waiting_names
 # --- is there a limit? ---
 bpct_limited='' bpct_heard_at=$SECONDS bpct_leash=''
 ## The finished part of a group whose lane waits, because it was too fast.

@@ -1,6 +1,3 @@
-## needs: helper.sh newest.sh
-## reads: bpct_attempt bpct_batch_directory bpct_engine bpct_helper bpct_job_directory bpct_lane bpct_parts
-##   bpct_scheduler_id bpct_sealed_here bpct_together
 # --- helping: a job whose part is done takes others ---
 ## Jobs on this host, and jobs run by hand, help no other: no further job waits there except those that are running.
 
@@ -83,4 +80,13 @@ bpct_become_helper() {
   ## A shell cannot trap signals again that it finds ignored.
   trap - EXIT TERM INT HUP USR1
   exec /bin/bash -p -- "$bpct_batch_directory/jobs/$2/script" for "$1" ${bpct_sealed_here:+"$bpct_sealed_here"}
+}
+
+#@otherwise
+## A finalizer that has finished its batch leaves no part to take over.
+bpct_help() { :; }
+
+# Takes what nobody has begun, and nothing else.
+bpct_is_to_take() {
+  [[ ! -e $1/attempt.1 ]]
 }

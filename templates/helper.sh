@@ -1,7 +1,3 @@
-## needs: newest.sh
-## may need: help.sh no-help.sh
-## reads: bpct_batch_directory bpct_job_directory bpct_part
-## sets: bpct_helper bpct_sealed_here bpct_together
 # --- a helper: a process of one job at work on the part of another ---
 ## bpct_helper is the job that it belongs to. bpct_together says that the job is one of several in one job of the scheduler's.
 bpct_helper='' bpct_sealed_here='' bpct_together=''

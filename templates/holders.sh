@@ -1,5 +1,3 @@
-## needs: awake.sh guard.sh sealed-removal.sh
-## reads: bpct_batch_directory bpct_fd bpct_mirror_keeps bpct_mirror_sources
 # --- a mirror: what becomes of the directories that stay ---
 # Gives the directories that stay, and from which names went, what the copy gave them: the time of their source, and its
 # mode if it does not let its owner write.

@@ -1,8 +1,3 @@
-## needs: ending.sh gather.sh gone.sh guard.sh kept.sh mounts.sh sealed-removal.sh
-## may need: change.sh remove.sh
-## reads: bpct_bytes bpct_class bpct_message bpct_pair bpct_real_sources bpct_source_fds
-## sets: bpct_fd
-## fills: bad class closed fd fds indexes kept sealed targets unchecked why
 # --- the directories that hold names to remove or to change ---
 # Opens directory $1, which holds names in hand, into fd.
 ## If it cannot be opened, class and why hold the reason; why is empty if it is gone, with all its contents.

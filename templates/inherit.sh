@@ -1,6 +1,3 @@
-## needs: attempt.sh awake.sh ending.sh progress.sh written.sh
-## reads: bpct_attempt bpct_attempt_number bpct_group_number bpct_interval bpct_journal_line bpct_message bpct_part
-## sets: bpct_done bpct_predecessors
 # --- what an attempt takes over from those before it ---
 # Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
 bpct_inherit() {

@@ -1,6 +1,3 @@
-## needs: ending.sh halt.sh kept.sh trouble.sh
-## reads: bpct_attempt bpct_bytes bpct_kind bpct_message
-## fills: kept
 # --- removal: why names stay ---
 # Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
 bpct_keep_newer() {

@@ -1,6 +1,3 @@
-## needs: attempt.sh
-## reads: bpct_names prefix
-## fills: changed failed
 # --- names that stay as they are ---
 # Fails name number $1 of the group: class, message.
 bpct_keep() {

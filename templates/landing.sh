@@ -1,8 +1,3 @@
-## needs: apart.sh attempt.sh awake.sh copy-carefully.sh failures.sh mend.sh places.sh survey.sh suspects.sh take.sh
-## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
-## reads: bpct_apart bpct_attempt bpct_copy bpct_destination_roots bpct_failed_names bpct_from bpct_kind bpct_names
-##   bpct_new_name bpct_pair bpct_place bpct_prefix bpct_stat_source bpct_surveyed
-## sets: bpct_to
 # --- landing ---
 ## A complete copy moves from its place to its final name.
 bpct_become_last_landing() {

@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh control.sh ending.sh heed.sh pace.sh trouble.sh
-## may need: care.sh no-care.sh
-## reads: bpct_group bpct_lanes_asked bpct_limited
-## sets: bpct_attempt bpct_bell bpct_bytes_in_hand bpct_half_a_line bpct_heard_at bpct_lane bpct_lane_groups
-##   bpct_lane_pipes bpct_lane_processes bpct_lanes bpct_most_lanes bpct_name_in_hand bpct_names_in_hand bpct_own_lane
-##   bpct_patience bpct_patience_before bpct_pipe bpct_process bpct_ticked_at
 # --- lanes: several groups at once, one journal ---
 ## A lane is a subshell that does one group. Its $bpct_attempt is a folder of its own, with the output of its command
 ## and the failed names; it rings when the group is settled. Only this shell writes journal, errors and checksums of the

@@ -1,5 +1,3 @@
-## reads: bpct_list
-## fills: late
 # --- what has changed since the walk ---
 # Puts the places of those of the lines "$@" into late whose last word, the time of a change, is not before the list was written.
 ## Where no time of a change is late enough the latest ones tell.

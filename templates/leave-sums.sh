@@ -1,7 +1,3 @@
-## needs: beginnings.sh ending.sh
-## reads: bpct_attempt bpct_group bpct_pair bpct_shown mark prefix zero
-## sets: bpct_beginning
-## fills: lines records
 # --- checksums are left to the manifest ---
 bpct_prepare_sums() {
   bpct_load_shown

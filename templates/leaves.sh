@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh ending.sh sum-alone.sh sum.sh tree.sh trouble.sh
-## may need: guard-sum.sh plain-sum.sh
-## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_class bpct_code bpct_lane
-##   bpct_leaf_state bpct_message bpct_names bpct_pair bpct_part bpct_source_roots bpct_tree_bytes bpct_tree_number
-##   bpct_tree_part bpct_tree_planned bpct_tree_size bpct_verify bpct_wave
-## sets: bpct_from bpct_tree_class bpct_tree_message
 # --- ranges of large files: each leaf of them has a checksum of its own ---
 # Sums the range in hand. No name of it is counted: the finalizer counts the file, once, whatever became of its ranges.
 bpct_sum_leaves() {

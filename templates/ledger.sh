@@ -1,13 +1,3 @@
-## needs: attempt.sh ending.sh written.sh
-## may need: no-notify.sh notify.sh
-## reads: bpct_attempt bpct_batch_directory bpct_classes bpct_first_attribute_group bpct_first_link_group
-##   bpct_group_number bpct_job_groups bpct_journal_line bpct_linked_bytes bpct_linked_entries bpct_part bpct_parts
-##   bpct_sum bpct_walked_bytes bpct_walked_directories bpct_walked_entries
-## sets: bpct_all_classes bpct_base_bytes bpct_base_links bpct_complete bpct_copied_bytes bpct_directories
-##   bpct_exit_line bpct_failed_directories bpct_failed_links bpct_failed_names_of_jobs bpct_first_start
-##   bpct_landed_bytes bpct_landed_names bpct_last_end bpct_links bpct_record_line_of_groups bpct_same bpct_same_bytes
-##   bpct_settled_names bpct_tally_line bpct_unfinished bpct_with_errors
-## fills: bpct_open bpct_settled_here
 # --- the ledger: walked = copied + linked + failed + open ---
 ## The exit record of a job without open work: state, names, bytes, failed, changed, seconds, code, node.
 readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+( :[0-9]+)? [.]$'

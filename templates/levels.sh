@@ -1,6 +1,3 @@
-## needs: lanes.sh
-## reads: bpct_names bpct_pair
-## sets: bpct_level bpct_level_pair
 # --- directories, level by level, the deepest first ---
 ## The deepest level of directories that a lane may have in hand, and their pair.
 bpct_level=0 bpct_level_pair=-1

@@ -1,8 +1,3 @@
-## needs: ending.sh pace.sh written.sh
-## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_groups bpct_interval bpct_lanes bpct_part
-##   bpct_settled bpct_sum
-## sets: bpct_byte_rate bpct_counted_at bpct_heard_at bpct_limit bpct_limit_line bpct_limited bpct_name_rate
-##   bpct_sharing bpct_sign_line bpct_signs bpct_signs_seen bpct_workers
 # --- a limit for the batch ---
 ## Each running job has an equal share, and each of its lanes an equal part of that. A lane stops its command, and waits
 ## before it reports its group, until its work is within its part. The limit as read: bytes and names a second, 0 for

@@ -1,11 +1,3 @@
-## needs: agree.sh attempt.sh awake.sh base.sh copy-carefully.sh destination.sh failures.sh groups.sh mend.sh notes.sh
-##   subtrees.sh suspects.sh take.sh
-## may need: doubted-copies.sh drop.sh guard-copy.sh guard-survey.sh guard-together.sh no-doubted.sh no-drop.sh
-##   plain-check.sh plain-copy.sh plain-survey.sh
-## reads: bpct_base_fds bpct_base_roots bpct_below bpct_changed_here bpct_doubted bpct_failed_here bpct_failed_names
-##   bpct_from bpct_group bpct_guard bpct_kind bpct_pair bpct_prefix bpct_stat_source bpct_surveyed bpct_to
-##   bpct_units_apart
-## sets: bpct_is_tried bpct_names bpct_units_allowed bpct_unlinked
 # --- linking a group in which something is in doubt ---
 # Links the group in hand, and copies what cannot be linked or differs from the source.
 bpct_link_carefully() {

@@ -1,8 +1,3 @@
-## needs: attempt.sh awake.sh destination.sh groups.sh halt.sh lanes.sh notes.sh see.sh unusable.sh
-## may need: guard-attributes.sh plain-attributes.sh
-## reads: bpct_bad_directories bpct_destination_roots bpct_done bpct_group bpct_kind bpct_names bpct_pair
-##   bpct_source_roots bpct_stat_source bpct_update
-## sets: bpct_message
 # --- the further names of large families ---
 bpct_link() {
   [[ $bpct_kind == L && -z ${bpct_done[bpct_group]-} ]] || return 0

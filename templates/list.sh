@@ -1,7 +1,3 @@
-## needs: attempt.sh control.sh ending.sh heed.sh progress.sh trouble.sh
-## reads: bpct_attempt_number bpct_done bpct_group_number bpct_list bpct_most_lanes bpct_predecessors
-## sets: bpct_below bpct_by_content bpct_bytes bpct_deferred bpct_group bpct_kind bpct_names bpct_of_subtrees bpct_pair
-##   bpct_seen bpct_to_base
 # --- the list: groups, one after the other ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()

@@ -1,6 +1,3 @@
-## reads: bpct_part
-## sets: bpct_base_identities bpct_base_roots bpct_destination_identities bpct_destination_roots bpct_real_destinations
-##   bpct_real_sources bpct_source_identities bpct_source_roots
 # --- the roots that this job works in ---
 declare -a bpct_source_roots=() bpct_destination_roots=() bpct_source_identities=() bpct_destination_identities=()
 declare -a bpct_base_roots=() bpct_base_identities=() bpct_real_sources=() bpct_real_destinations=()

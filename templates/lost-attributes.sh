@@ -1,6 +1,3 @@
-## needs: attribute-lists.sh copy.sh failures.sh trouble.sh
-## reads: bpct_attempt bpct_from bpct_kind bpct_landed bpct_names bpct_to
-## sets: bpct_list_refusal bpct_lists_refused bpct_refusal
 # --- attributes that the destination does not keep ---
 bpct_refusal='' bpct_list_refusal='' bpct_lists_refused=0
 

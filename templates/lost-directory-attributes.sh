@@ -1,7 +1,3 @@
-## needs: attribute-lists.sh
-## reads: bpct_attempt bpct_pair bpct_source_roots names root
-## sets: bpct_list_refusal bpct_refusal
-## fills: lost
 # --- directory attributes that the destination does not keep ---
 ## Why the last tar could not set an attribute, and why an access list.
 bpct_refusal='' bpct_list_refusal=''

@@ -1,7 +1,3 @@
-## needs: archive-members.sh awake.sh ending.sh ledger.sh
-## reads: bpct_archive bpct_attempt bpct_batch_directory bpct_folder bpct_generation bpct_old_parts first index last
-##   parts sizes
-## sets: bpct_archived bpct_has_escapes bpct_records_in_a_block
 # --- the index of an archive ---
 ## docs/archive-index.md defines it: blocks of records in gzip, the first name of each, and where it begins.
 readonly bpct_records_in_a_block=8192

@@ -1,7 +1,3 @@
-## needs: awake.sh beginnings.sh ending.sh progress.sh trees.sh
-## reads: bpct_attempt bpct_names bpct_pair bpct_shown bpct_stopping bpct_verify root tree_count tree_name tree_size
-##   whole
-## sets: bpct_gathered bpct_lone_trees bpct_tree_leaf bpct_tree_number bpct_tree_size bpct_tree_step bpct_trees
 # --- hash trees are left to FILE.tree ---
 ## How many files have one, and how many of these stand in the manifest alone, without a checksum of the whole.
 bpct_trees=0 bpct_lone_trees=0

@@ -1,7 +1,3 @@
-## needs: awake.sh ending.sh ledger.sh list.sh notes.sh progress.sh sums.sh written.sh
-## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_escaped bpct_group_number bpct_kind
-##   bpct_manifest_root bpct_message bpct_names bpct_pair bpct_parts bpct_settled_here bpct_stopping bpct_verify
-## sets: bpct_listed_name
 # --- the manifest: the checksums of all copies, as sha256sum -c reads them ---
 bpct_listed_name=''
 
@@ -148,3 +144,5 @@ bpct_miss_groups() {
   ((missing == 0)) || bpct_note "$missing" groups-without-checksums
 }
 
+#@otherwise
+bpct_write_manifest() { :; }

@@ -1,9 +1,3 @@
-## needs: attempt.sh copy.sh destination.sh ending.sh failures.sh halt.sh lost-attributes.sh passing.sh replace.sh
-##   stale.sh suspects.sh take.sh trouble.sh undo.sh written.sh
-## may need: guard-survey.sh no-update.sh plain-survey.sh update.sh
-## reads: all bpct_apart bpct_attempt bpct_code bpct_failed_names bpct_from bpct_group bpct_is_decided bpct_line
-##   bpct_message bpct_patience bpct_prefix bpct_stat_source bpct_surveyed bpct_to suspects
-## sets: bpct_is_patient bpct_passing
 # --- mending ---
 ## Names that cp complained about are compared, and tried again.
 declare -ga bpct_passing=()

@@ -1,7 +1,3 @@
-## needs: attempt.sh ending.sh gather.sh gone.sh roots.sh trouble.sh
-## reads: bpct_batch_directory bpct_below bpct_destination_roots bpct_names bpct_pair bpct_source_fds prefix
-## sets: bpct_copy_folder bpct_copy_number bpct_message bpct_mirror_identities bpct_mirror_keeps bpct_mirror_sources
-## fills: changed failed kept
 # --- a mirror: what the source does not have goes, after the copy, and only if that went well ---
 declare -a bpct_mirror_sources=() bpct_mirror_identities=()
 bpct_copy_number='' bpct_copy_folder='' bpct_mirror_keeps=''

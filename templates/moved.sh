@@ -1,7 +1,3 @@
-## needs: attempt.sh failures.sh late.sh
-## may need: guard-survey.sh plain-survey.sh
-## reads: bpct_failed_here bpct_failed_names bpct_from bpct_kind bpct_names bpct_prefix bpct_rewritten bpct_stat_source
-##   bpct_surveyed planned
 # --- sources that are not what they were ---
 # Fails those of "${bpct_names[@]}" that were seen to change while they were copied, and, where all have other bytes than the walk
 # has found, those that have changed since the list was written.

@@ -1,4 +1,3 @@
-## fills: number state
 # Reads the newest attempt of part $1 into the caller's number, 0 for none, and what it says of its end into state.
 bpct_read_newest() {
   number=0 state=''

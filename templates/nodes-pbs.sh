@@ -1,5 +1,3 @@
-## reads: bpct_all bpct_launchers
-## sets: bpct_lines bpct_name bpct_nodes
 # --- several nodes of PBS ---
 readonly bpct_name=${PBS_JOBNAME-}
 ## The number of lines that each node has in the node file: one, or the value of mpiprocs or ppn.

@@ -1,5 +1,3 @@
-## reads: bpct_launchers
-## sets: bpct_name bpct_nodes
 # --- several nodes of Slurm ---
 readonly bpct_name=${SLURM_JOB_NAME-}
 

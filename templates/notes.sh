@@ -1,4 +1,3 @@
-## reads: bpct_attempt
 # Counts a note: count, word.
 bpct_note() {
   printf '%s %s .\n' "$1" "$2" >>"$bpct_attempt/notes"

@@ -1,7 +1,3 @@
-## needs: attempt.sh notes.sh shown.sh written.sh
-## reads: bpct_attempt bpct_batch bpct_failed bpct_message bpct_notify bpct_pool bpct_shrunk bpct_snapshot
-##   bpct_user_umask bpct_walk_errors bpct_with_errors
-## sets: bpct_notify_seconds
 # --- the command of --notify ---
 ## A mail that hangs must not delay the end of the finalizer: its heartbeat would stop.
 readonly bpct_notify_seconds=120
@@ -42,3 +38,7 @@ bpct_tell_end() {
   } | bpct_tell "is $bpct_outcome"
 }
 
+#@otherwise
+bpct_tell() { :; }
+
+bpct_tell_end() { :; }

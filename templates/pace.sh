@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh heed.sh
-## may need: archive-hand.sh change-hand.sh extract-hand.sh gone-hand.sh hand.sh no-hand.sh sum-hand.sh
-## reads: bpct_byte_rate bpct_child bpct_lane bpct_lane_groups bpct_lanes bpct_limited bpct_name_rate bpct_pipe
-##   bpct_process bpct_there bpct_ticked_at
-## sets: bpct_clock bpct_leash bpct_moved bpct_owed_bytes bpct_owed_names bpct_patch bpct_quiet bpct_reckoned_bytes
-##   bpct_reckoned_names bpct_wait bpct_waiting_bytes bpct_waiting_names
 # --- keeping to a limit ---
 ## The debt of this process, by which it exceeds its limit. In hundredths of a byte, and in hundredths of a thousandth
 ## of a name.

@@ -1,7 +1,3 @@
-## needs: archive.sh ending.sh
-## reads: bpct_attempt bpct_part_file bpct_tar tarred
-## sets: bpct_behind bpct_compress bpct_packer bpct_part_suffix bpct_tar_blocks
-## fills: code end
 # --- parts are tars, plain or compressed ---
 ## The tar of a group is compressed by itself: each can be read without those before it, and all of them, one behind the other, are
 ## one tar. The last member and the end of the group's tar are left out before that. With blocks of 512

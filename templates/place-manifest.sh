@@ -1,5 +1,3 @@
-## needs: ending.sh format-sums.sh ledger.sh make-trees.sh written.sh
-## reads: bpct_attempt bpct_batch_directory bpct_message bpct_stopping bpct_trees bpct_user_umask
 # --- the place of a manifest ---
 # Writes the manifest beside its name, and gives it that when it is whole.
 ## The folder is open, and must be the one that bpct was told: neither a symlink on the way there nor a file that others put

@@ -1,7 +1,3 @@
-## needs: attempt.sh awake.sh ending.sh
-## may need: guard-reach.sh plain-reach.sh
-## reads: bpct_attempt bpct_destination_roots bpct_guard bpct_keeps bpct_place
-## sets: bpct_place_fd bpct_place_inodes
 # --- places in which new copies are made ---
 # What was written down of places by the attempt whose places are tidied; else this one's.
 bpct_place_inodes=''

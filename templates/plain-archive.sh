@@ -1,5 +1,3 @@
-## reads: bpct_below bpct_pair bpct_source_roots
-## fills: where
 # --- plain access: what is archived is reached by its path ---
 # Puts the directory of the names in hand into where.
 bpct_find_tree() {

@@ -1,5 +1,3 @@
-## needs: attributes.sh links.sh
-## reads: bpct_attempt bpct_copy bpct_destination_roots bpct_pair bpct_shuts_out bpct_source_roots root
 # --- plain access: links and directory attributes ---
 bpct_inspect_sealed() {
   return 1

@@ -1,5 +1,3 @@
-## needs: subtrees.sh
-## reads: base bpct_inner bpct_names bpct_to
 # --- plain access: links to the base ---
 bpct_seal_bases() { :; }
 

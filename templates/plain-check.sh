@@ -1,4 +1,3 @@
-## reads: bpct_names
 # --- plain access: the comparing ---
 # Calls $1 for "${bpct_names[@]}", all together.
 bpct_by_place() {

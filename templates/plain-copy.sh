@@ -1,5 +1,3 @@
-## needs: awake.sh copy-carefully.sh
-## reads: bpct_destination_roots bpct_names bpct_pair
 # --- plain access: the copying ---
 # Calls $1 for "${bpct_names[@]}", all together.
 bpct_by_place() {

@@ -1,5 +1,3 @@
-## needs: awake.sh
-## reads: bpct_destination_roots bpct_pair
 # --- plain access: changes by path ---
 # Runs a command on directories of the destination: the number of words of the command, its words, the directories.
 bpct_on_directories() {

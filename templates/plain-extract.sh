@@ -1,5 +1,3 @@
-## reads: bpct_destination_roots bpct_pair
-## fills: root
 # --- plain access: what is extracted is reached by its path ---
 # Puts the directory that the group in hand is extracted to into root.
 bpct_put_extract_root() {

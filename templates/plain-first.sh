@@ -1,5 +1,3 @@
-## reads: bpct_destination_roots bpct_pair
-## fills: bpct_reached first
 # Puts a path of the directory of a family's first name, in first, into bpct_reached.
 bpct_reach_first() {
   [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]}/$first

@@ -1,4 +1,3 @@
-## fills: bpct_reached
 # --- plain access: places by path ---
 # Puts a path of directory $3 below the destination root $2 of pair $1 into bpct_reached.
 bpct_reach() {

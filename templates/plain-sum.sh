@@ -1,5 +1,3 @@
-## reads: bpct_below bpct_destination_roots bpct_pair bpct_side bpct_source_roots
-## fills: place where
 # --- plain access: files to sum are reached by their paths ---
 # Puts the directory from which the names in hand are reached at once into where.
 bpct_find_where() {

@@ -1,4 +1,3 @@
-## needs: survey.sh
 # --- plain access: looks and changes by path ---
 bpct_survey() {
   bpct_survey_there "$@"

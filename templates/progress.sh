@@ -1,7 +1,3 @@
-## needs: awake.sh lanes.sh
-## may need: archive-hand.sh change-hand.sh extract-hand.sh gone-hand.sh hand.sh no-hand.sh sum-hand.sh
-## reads: bpct_attempt bpct_bytes_done bpct_changed bpct_failed bpct_names_done bpct_waiting_bytes bpct_waiting_names
-## sets: bpct_bytes_in_hand bpct_doing bpct_from bpct_name_in_hand bpct_names_in_hand bpct_progress_at
 # --- progress: the shared progress function ---
 bpct_progress_at=-1 bpct_doing=running bpct_bytes_in_hand=0 bpct_names_in_hand=0 bpct_name_in_hand=-
 ## The source of the group that is being copied.

@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh destination.sh ending.sh halt.sh split.sh trouble.sh unusable.sh
-## may need: direct.sh drop.sh no-direct.sh no-drop.sh
-## reads: bpct_attempt bpct_attempt_number bpct_batch_directory bpct_bytes bpct_doubted bpct_group bpct_io bpct_lane
-##   bpct_message bpct_part bpct_range_offset bpct_split_directory bpct_split_message bpct_split_number bpct_split_place
-##   bpct_split_planned bpct_split_size bpct_split_source bpct_wave
-## sets: bpct_code bpct_from bpct_in_hand_since
 # --- ranges of large files ---
 # Copies the range in hand. No name of it is counted: the finalizer tells once of a file of which a range failed.
 bpct_copy_range() {
@@ -149,4 +143,10 @@ bpct_blame_range() {
   mapfile -t said <"$bpct_attempt/stderr"
   ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
   bpct_blame_by_message
+}
+
+#@otherwise
+## If other users may plant symlinks, no file is copied as ranges.
+bpct_copy_range() {
+  bpct_refuse_kind
 }

@@ -1,5 +1,3 @@
-## needs: mounts.sh
-## fills: bpct_why
 # --- mounts that refuse symlinks ---
 # Lets the $2 mounts on places in $1 refuse symlinks; what the kernel says of them afterwards is believed alone.
 ## An older mount may ignore a word that it does not know. The existing options of a mount are given again with it.

@@ -26,7 +26,7 @@ readonly bpct_access=@word:access@
 #@include lanes.sh
 #@include control.sh
 #@include heed.sh
-#@include no-care.sh
+#@without care.sh
 #@include limit.sh
 #@include pace.sh
 #@include inherit.sh
@@ -35,7 +35,6 @@ readonly bpct_access=@word:access@
 #@include notes.sh
 #@include passing.sh
 #@include commands.sh if commands
-#@include no-commands.sh unless commands
 #@include progress.sh
 #@include gone-hand.sh
 #@include load-roots.sh

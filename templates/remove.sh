@@ -1,10 +1,3 @@
-## needs: attempt.sh awake.sh ending.sh gather.sh gone.sh guard.sh holding.sh kept-names.sh kept.sh mirror.sh passing.sh
-##   trouble.sh
-## reads: asked bpct_attempt bpct_batch_directory bpct_below bpct_bytes bpct_destination_fds bpct_destination_roots
-##   bpct_gone_pairs bpct_list bpct_mirror_keeps bpct_names bpct_pair bpct_real_sources bpct_seen bpct_source_fds
-##   bpct_source_roots remover seen
-## sets: bpct_figures
-## fills: closed fds indexes runs sealed states targets unchecked
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
 ## All removals go through checked descriptors, for every user: rm -r does not follow a symlink that replaced a
 ## directory, so this must not either. The figures of stat by the letter in a list are described in

@@ -1,9 +1,3 @@
-## needs: agree.sh apart.sh awake.sh copy-carefully.sh copy.sh destination.sh groups.sh landing.sh mend.sh take.sh
-## may need: guard-private.sh guard-survey.sh plain-copy.sh plain-survey.sh
-## reads: bpct_attempt bpct_attempt_number bpct_by_content bpct_bytes bpct_failed_here bpct_from bpct_guard bpct_keeps
-##   bpct_kind bpct_new_name bpct_place bpct_replaces bpct_stat_source bpct_verify units
-## sets: bpct_apart bpct_hands_on bpct_inherits bpct_is_decided bpct_is_tried bpct_most_apart bpct_names bpct_surveyed
-##   bpct_to
 # --- replacing: an old copy stays until the new one is whole ---
 ## cp --remove-destination removes an old copy before it has read a byte. After an unreadable source, or on a full disk
 ## with a thousand files, no copy was left. So cp writes into a folder of its own, the place, and complete, compared

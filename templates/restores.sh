@@ -1,7 +1,3 @@
-## needs: attempt.sh ledger.sh unusable.sh written.sh
-## may need: guard-directories.sh plain-directories.sh
-## reads: bpct_message bpct_parts
-## sets: bpct_pair bpct_restores
 # --- modes that jobs left to be set at the end ---
 declare -A bpct_restores=()
 
@@ -35,3 +31,8 @@ bpct_restore_modes() {
       bpct_say "cannot set mode $mode of ${name@Q}"
   done
 }
+
+#@otherwise
+bpct_load_restores() { :; }
+
+bpct_restore_modes() { :; }

@@ -1,6 +1,3 @@
-## may need: guard-roots.sh plain.sh
-## reads: bpct_destination_identities bpct_destination_roots bpct_source_identities bpct_source_roots
-## sets: bpct_message
 # --- the roots ---
 ## Puts into bpct_message why there is no directory $1: that a server is away is another matter than that nothing is there.
 bpct_tell_absence() {

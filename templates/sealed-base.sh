@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh mounts.sh refuse-links.sh sealed-copy.sh sealed-mounts.sh sealed-own.sh see.sh
-## may need: no-sealed.sh
-## reads: bpct_base_fds bpct_base_roots bpct_below bpct_destination_fds bpct_is_sole_root bpct_pair
-##   bpct_real_destinations bpct_replaces bpct_sealed_destinations bpct_sealed_place bpct_seen bpct_tops
-## sets: bpct_fd bpct_sealed_bases bpct_sealed_copies bpct_to
-## fills: base
 # --- sealed access: links to the base ---
 ## link(2) fails between two mounts, even of one file system. So the directory above both the base and the copy is bound
 ## to one more private place, and both are opened below that. An open directory stays where it is, on that mount, even

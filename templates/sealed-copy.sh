@@ -1,8 +1,3 @@
-## needs: directories.sh sealed-own.sh see.sh
-## reads: bpct_bad_directories bpct_below bpct_keeps bpct_links_subtrees bpct_names bpct_pair bpct_prefix
-##   bpct_sealed_destinations bpct_sealed_sources
-## sets: bpct_all_own bpct_from bpct_own_directories bpct_to
-## fills: paths
 # --- sealed access: the quick ways of a job ---
 ## The directories in which, and above which, only root can write, by pair.
 declare -A bpct_own_directories=()

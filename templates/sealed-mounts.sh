@@ -1,7 +1,3 @@
-## needs: mounts.sh
-## reads: mounts place
-## sets: bpct_most_mounts
-## fills: bpct_why moves wanted_mounts
 # --- sealed access: what is mounted below the roots ---
 ## Binding a root with all that is mounted below it would not do. While somebody keeps a directory outside the root, the kernel's
 ## table lacks what is mounted in that directory, so a mount could escape each look, and come back. So each mount is bound by

@@ -1,5 +1,3 @@
-## reads: bpct_replaces bpct_sealed_destinations bpct_seen
-## sets: bpct_names bpct_shut
 # --- sealed access: directories of root alone ---
 ## By pair: yes or no.
 declare -a bpct_shut=()

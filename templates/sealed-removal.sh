@@ -1,6 +1,3 @@
-## needs: attempt.sh ending.sh guard.sh holding.sh mounts.sh refuse-links.sh
-## reads: bpct_access bpct_attempt bpct_gone_pairs bpct_real_sources bpct_source_fds bpct_source_roots pairs
-## sets: bpct_fd bpct_most_sealed bpct_sealed_fds
 # --- sealed access of a removal: its roots are opened where the kernel follows no symlink ---
 ## A helper in a mount namespace of its own binds them there, with nosymfollow (Linux 5.10), without the mounts below
 ## them. The job opens the bound roots and stays in its own namespace. There the kernel refuses to remove a mount point,

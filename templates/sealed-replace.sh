@@ -1,7 +1,3 @@
-## needs: agree.sh apart.sh awake.sh copy.sh guard-together.sh landing.sh take.sh
-## reads: bpct_bad_directories bpct_below bpct_by_content bpct_bytes bpct_destination_fds bpct_doubted bpct_group
-##   bpct_inherits bpct_kind bpct_most_apart bpct_names bpct_pair bpct_place_fd bpct_sealed_sources bpct_verify
-## sets: bpct_apart bpct_from bpct_to
 # --- sealed access: old copies in directories of others ---
 ## Each of these directories would need a place of its own, a cp, two stats and three forks. One place for all is
 ## private, and complete copies there take the names of old copies between open directories, up to 200 pairs a cp.

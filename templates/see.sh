@@ -1,5 +1,3 @@
-## needs: groups.sh
-## sets: bpct_seen
 # --- a look at a whole group ---
 # Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments: options of
 # stat.

@@ -1,6 +1,3 @@
-## needs: ending.sh inherit.sh lanes.sh list.sh
-## reads: bpct_groups bpct_settled
-## sets: bpct_deferred bpct_predecessors
 ## The loop of a job over its list, which a finalizer does not have: it settles all groups.
 # Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
 bpct_settle_all() {

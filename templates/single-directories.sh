@@ -1,9 +1,3 @@
-## needs: ending.sh mend.sh passing.sh trouble.sh unusable.sh
-## may need: guard-copy.sh guard-directories.sh guard-survey.sh no-update.sh plain-copy.sh plain-directories.sh
-##   plain-survey.sh update.sh
-## reads: bpct_attempt bpct_keeps bpct_names bpct_pair bpct_source_roots bpct_stat_source bpct_surveyed bpct_user_umask
-##   root
-## sets: bpct_bad_directories
 # --- directories that want a look at each ---
 # Makes those that are missing, and opens those that are closed to this user, with a look at each.
 bpct_make_one_by_one() {

@@ -1,5 +1,3 @@
-## reads: bpct_pool bpct_snapshot
-## sets: bpct_destination_roots bpct_real_destinations
 # --- where the snapshot is ---
 # A snapshot has another name once it is published: a check finds it there, and a finalizer that is started once more.
 bpct_find_snapshot() {
@@ -14,3 +12,5 @@ bpct_find_snapshot() {
   done
 }
 
+#@otherwise
+bpct_find_snapshot() { :; }

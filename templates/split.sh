@@ -1,10 +1,3 @@
-## needs: awake.sh ending.sh places.sh
-## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_keeps bpct_list bpct_names bpct_pair bpct_seen
-##   bpct_source_roots bpct_time_digits
-## sets: bpct_code bpct_range_length bpct_range_offset bpct_range_step bpct_split_class bpct_split_copy
-##   bpct_split_directory bpct_split_figures bpct_split_message bpct_split_number bpct_split_place bpct_split_planned
-##   bpct_split_size bpct_split_source bpct_wave
-## fills: now
 # --- a file that is copied as ranges ---
 ## Its copy is made in a place beside its destination. "data" has the full length of the file from the beginning.
 ## "source" identifies the state of the file that is copied. A complete range has a file done.OFFSET, so that its record

@@ -1,7 +1,3 @@
-## needs: ending.sh suspects.sh trouble.sh
-## may need: guard-survey.sh plain-survey.sh
-## reads: bpct_attempt bpct_from bpct_list bpct_names bpct_stat_source bpct_surveyed sources
-## fills: suspects unmoved
 # --- copies whose attributes are shown late ---
 ## A client of a server may show the attributes that a file had a moment ago: FUSE for a second, NFS for three. cp makes a file with another
 ## mode, and stat has seen that.

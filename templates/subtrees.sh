@@ -1,8 +1,3 @@
-## needs: awake.sh directories.sh ending.sh groups.sh see.sh
-## may need: plain-base.sh sealed-base.sh
-## reads: base bpct_attempt bpct_group bpct_keeps bpct_part bpct_seen bpct_to bpct_to_base
-## sets: bpct_base_changed bpct_inner bpct_links_subtrees bpct_subtrees_fd bpct_tops
-## fills: brought
 # --- subtrees of the base: directories that are, with all below them, as they were in an earlier copy ---
 ## The group in hand, if it is one of subtrees: the topmost directories, all directories, and the last change in them in
 ## the base.

@@ -1,7 +1,3 @@
-## needs: sum.sh trouble.sh
-## may need: expected-sums.sh guard-sum.sh leave-sums.sh plain-sum.sh twin-sums.sh
-## reads: bpct_attempt bpct_code bpct_verify name place prefix reader_code said
-## sets: bpct_class bpct_message
 # --- sums of names one by one ---
 # Sums name $1 of the group.
 bpct_sum_alone() {

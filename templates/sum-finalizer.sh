@@ -31,24 +31,23 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 #@include attempt.sh
 #@include awake.sh
 #@include helper.sh
-#@include no-help.sh
+#@without help.sh
 #@include lanes.sh
 #@include control.sh
 #@include heed.sh
-#@include no-care.sh
+#@without care.sh
 #@include limit.sh
 #@include pace.sh
 #@include inherit.sh
 #@include trouble.sh
 #@include notes.sh if notify
 #@include progress.sh
-#@include no-hand.sh
+#@without hand.sh
 #@include load-roots.sh
 #@include roots.sh
 #@include plain.sh
 #@include ledger.sh
 #@include notify.sh if notify
-#@include no-notify.sh unless notify
 #@include list.sh
 #@include tree.sh
 #@include trees.sh
@@ -60,7 +59,6 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 #@include format-sums.sh unless expected
 #@include place-manifest.sh unless expected
 #@include make-manifest.sh unless expected
-#@include no-make-manifest.sh if expected
 bpct_main() {
   bpct_read_call "$@"
   bpct_claim_attempt

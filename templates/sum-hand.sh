@@ -1,6 +1,3 @@
-## needs: attempt.sh
-## reads: bpct_attempt bpct_child bpct_kind bpct_tree_leaf bpct_tree_part
-## sets: bpct_bytes_in_hand bpct_there
 # --- what a sum has in hand ---
 ## Names are not counted: a group of small files ends soon.
 bpct_there=0

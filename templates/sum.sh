@@ -1,9 +1,3 @@
-## needs: attempt.sh awake.sh ending.sh sum-alone.sh
-## may need: expected-sums.sh guard-sum.sh leave-sums.sh no-part-sums.sh part-sums.sh plain-sum.sh twin-sums.sh
-## reads: bpct_attempt bpct_beginning bpct_below bpct_bytes bpct_doubted bpct_group bpct_known_counts
-##   bpct_known_failures bpct_pair bpct_source_roots bpct_verify prefix where
-## sets: bpct_from bpct_in_tree bpct_names bpct_side
-## fills: changed failed kept
 # --- sums: each file is read once ---
 ## The side of the roots that names are below, and what messages say of it.
 bpct_side=source bpct_in_tree=''

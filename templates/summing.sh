@@ -1,7 +1,3 @@
-## needs: awake.sh ending.sh trouble.sh
-## reads: bpct_attempt bpct_code bpct_verify
-## sets: bpct_lines bpct_refusals bpct_said bpct_sum_command bpct_summed
-## fills: class_of reason_of
 # --- checksums of names ---
 bpct_sum_command=${bpct_verify:-b2sum}
 declare -ga bpct_summed=() bpct_refusals=() bpct_lines=() bpct_said=()

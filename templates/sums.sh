@@ -1,5 +1,3 @@
-## reads: bpct_attempt bpct_verify
-## sets: bpct_escaped bpct_escapes_returns
 # --- lines of checksums ---
 bpct_escaped='' bpct_escapes_returns=''
 

@@ -1,6 +1,3 @@
-## needs: groups.sh
-## reads: bpct_compares_owners bpct_compares_times bpct_mode_mask bpct_time_digits
-## sets: bpct_difference bpct_names bpct_survey_more bpct_surveyed bpct_units_allowed
 # --- a close look at single names ---
 declare -ga bpct_surveyed=()
 bpct_survey_more='' bpct_difference=''

@@ -1,8 +1,3 @@
-## needs: copy.sh failures.sh families.sh mend.sh survey.sh take.sh trouble.sh
-## may need: guard-survey.sh plain-survey.sh
-## reads: bpct_attempt bpct_base_identities bpct_compares_times bpct_from bpct_kind bpct_landed bpct_names
-##   bpct_stat_source bpct_surveyed bpct_to
-## fills: bare is_suspect refusal sources suspects unseen
 # --- suspects: names that one cp may have copied badly ---
 # Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
 # sources into sources, and of all copies into bpct_surveyed.

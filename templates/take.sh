@@ -1,6 +1,3 @@
-## reads: bpct_below bpct_destination_roots bpct_kind bpct_pair bpct_source_roots
-## sets: bpct_changed_here bpct_failed_here bpct_failed_names bpct_from bpct_in_hand_since bpct_landed bpct_names
-##   bpct_new_name bpct_prefix bpct_prefixes bpct_rewritten bpct_sums bpct_to bpct_undo
 # --- the group in hand ---
 bpct_new_name='' bpct_prefix=''
 bpct_failed_here=0 bpct_changed_here=0

@@ -1,7 +1,3 @@
-## needs: ending.sh
-## reads: bpct_batch_directory bpct_list bpct_names bpct_seen
-## sets: bpct_leaf_state bpct_leaves bpct_tree_bytes bpct_tree_class bpct_tree_leaf bpct_tree_message bpct_tree_number
-##   bpct_tree_part bpct_tree_planned bpct_tree_size bpct_tree_step bpct_wave
 # --- large files that are summed by ranges ---
 ## The leaves of a range lie in the folder of the batch, in trees/FILE/OFFSET, with the state of the file that was read:
 ## inode, size, times of content and of change. The checksum of all of it is in trees/FILE/whole. So a range that is summed once

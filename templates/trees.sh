@@ -1,9 +1,3 @@
-## needs: attempt.sh ending.sh ledger.sh list.sh tree.sh
-## may need: compare-trees.sh make-trees.sh
-## reads: bpct_attempt bpct_batch_directory bpct_done bpct_group bpct_kind bpct_leaf_state bpct_leaves bpct_names
-##   bpct_tree_class bpct_tree_leaf bpct_tree_message bpct_tree_number bpct_tree_part bpct_tree_size bpct_tree_step
-##   bpct_verify bpct_wave
-## fills: tree_count tree_size tree_state
 # --- the hash trees of large files, whose leaves jobs have summed ---
 # Puts the leaves of all files together; a file counts here, once.
 bpct_grow_trees() {

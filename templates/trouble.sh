@@ -1,6 +1,3 @@
-## needs: attempt.sh awake.sh ending.sh roots.sh
-## reads: bpct_attempt bpct_batch_directory bpct_destination_roots bpct_lane bpct_source_roots
-## sets: bpct_patience
 # --- trouble: what passes by itself, and what every job would run into ---
 ## The seconds of pauses that this attempt has left.
 bpct_patience=120

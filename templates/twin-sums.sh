@@ -1,7 +1,3 @@
-## needs: awake.sh compared-sums.sh sum.sh
-## may need: guard-sum.sh plain-sum.sh
-## reads: lines
-## sets: bpct_all_names bpct_beginning bpct_cmp bpct_expected bpct_in_tree bpct_names bpct_side
 # --- files are compared with those of the same names in the other tree ---
 bpct_cmp=$(type -P cmp) || bpct_cmp=''
 

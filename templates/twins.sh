@@ -1,6 +1,3 @@
-## needs: copy.sh failures.sh mend.sh take.sh
-## may need: guard-survey.sh plain-survey.sh
-## reads: bpct_failed_names bpct_kind bpct_names bpct_prefix bpct_surveyed bpct_to sources
 # --- two names, one file ---
 # Copies the names of the group in hand that cp has left out, since an earlier name of the same call is the same file: one
 # that is mounted twice. Fails if there are none. Needs suspects, sources and bpct_surveyed of bpct_find_suspects.

@@ -1,7 +1,3 @@
-## needs: awake.sh survey.sh take.sh
-## reads: bpct_apart bpct_failed_names bpct_from bpct_guard bpct_landed bpct_prefix bpct_sealed_place bpct_stat_source
-##   bpct_surveyed bpct_to bpct_undo
-## sets: bpct_begun bpct_names
 # --- what was begun, and is not finished ---
 ## The names that commands of the group in hand were given in this place, if these are more than "${bpct_names[@]}".
 declare -ga bpct_begun=()

@@ -1,8 +1,3 @@
-## needs: archives.sh awake.sh destination.sh ending.sh halt.sh
-## reads: bpct_archive_fds bpct_archive_forms bpct_archives bpct_attempt bpct_group bpct_has_packed bpct_list
-##   bpct_message bpct_names bpct_time_digits fed range root spelled wanted
-## sets: bpct_found bpct_look bpct_said bpct_tar bpct_undecodable
-## fills: class member_prefix ranges states words
 # --- members out of their places ---
 ## Runs of bytes, one behind the other, with two blocks of zeros behind the last one are an archive by themselves. Nothing can come out
 ## of it but what is in these runs. tar writes into no file that is there, and leaves directories that are there alone.

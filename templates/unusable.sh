@@ -1,5 +1,3 @@
-## reads: bpct_pair
-## sets: bpct_bad_directories bpct_message
 # --- directories that cannot be used ---
 declare -A bpct_bad_directories=()
 

@@ -1,10 +1,3 @@
-## needs: awake.sh check.sh failures.sh mend.sh notes.sh suspects.sh take.sh unusable.sh
-## may need: contents.sh guard-private.sh guard-reach.sh guard-survey.sh no-contents.sh no-verify.sh plain-copy.sh
-##   plain-reach.sh plain-survey.sh verify.sh
-## reads: bpct_batch_directory bpct_by_content bpct_from bpct_kind bpct_landed bpct_names bpct_new_name bpct_pair
-##   bpct_reached bpct_stat_source bpct_surveyed bpct_to root
-## sets: bpct_bad_directories
-## fills: cleared suspects
 # --- what an update meets in the destination ---
 # Makes "${bpct_names[@]}" what their sources are, where the old copies may be good for that.
 bpct_mend_old() {
@@ -118,3 +111,11 @@ bpct_clear_place() {
   fi
 }
 
+#@otherwise
+bpct_clear_way() { :; }
+
+bpct_clear_directories() { :; }
+
+bpct_mend_old() {
+  bpct_refuse_kind
+}

@@ -1,7 +1,3 @@
-## needs: attempt.sh awake.sh destination.sh ending.sh halt.sh places.sh split.sh survey.sh trouble.sh unusable.sh
-## reads: bpct_attempt bpct_copy bpct_difference bpct_done bpct_group bpct_keeps bpct_kind bpct_message bpct_names
-##   bpct_range_step bpct_split_class bpct_split_copy bpct_split_directory bpct_split_message bpct_split_place
-##   bpct_split_planned bpct_split_size bpct_split_source bpct_time_digits bpct_user_umask bpct_wave
 # --- files whose ranges have been copied ---
 # Gives the file of the group in hand its attributes and its name, if all its ranges are there.
 bpct_finish_split() {
@@ -91,4 +87,10 @@ bpct_remove_split_places() {
   done
   ((${#mine[@]})) || return 0
   bpct_run / rm -rf -- "${mine[@]}" || bpct_say "cannot remove ${bpct_split_place@Q}"
+}
+
+#@otherwise
+## If other users may plant symlinks, no file is copied as ranges.
+bpct_finish_split() {
+  [[ $bpct_kind != W ]] || bpct_refuse_kind
 }

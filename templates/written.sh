@@ -1,6 +1,3 @@
-## needs: attempt.sh
-## reads: bpct_attempt bpct_batch_directory bpct_list bpct_part bpct_post bpct_pre
-## sets: bpct_line bpct_lines bpct_message bpct_sum
 # --- what was written, and is read again ---
 # Puts into bpct_sum what numbers come to: a digit that was changed since shows.
 ## Readers in Java do the same.

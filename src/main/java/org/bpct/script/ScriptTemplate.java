@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
  * The scripts' templates: plain Bash files that can be linted as they are.
  *
  * <p>A line that begins with {@code ##} after blanks explains the template and is left out. A line {@code #@include
- * NAME} is replaced by the rendered template of that name. {@code #@include NAME if WORD} and {@code #@include NAME
- * unless WORD} depend on that flag of the {@link Settings}. Placeholders are replaced; {@code @scheduler@} in an
- * include line is the scheduler's name.
+ * NAME} is replaced by the rendered template of that name. With {@code #@include NAME if WORD} and {@code #@include NAME
+ * unless WORD} that flag of the {@link Settings} decides: where the template is left out, its lines behind {@code
+ * #@otherwise} are in its place, the functions that others call nevertheless. {@code #@without NAME} is replaced by these,
+ * too. Placeholders are replaced; {@code @scheduler@} in an include line is the scheduler's name.
  */
 public final class ScriptTemplate {
     private static final String BUILT_IN = "/org/bpct/templates/";
-    private static final Pattern INCLUDE = Pattern.compile("#@include (\\S+)(?: (if|unless) (\\S+))?");
+    private static final Pattern INCLUDE = Pattern.compile("#@(include|without) (\\S+)(?: (if|unless) (\\S+))?");
+    private static final String OTHERWISE = "#@otherwise";
     private static final Pattern PLACEHOLDER = Pattern.compile("@((?:word|words|indexed|number|text):[a-z_]+)@");
     /** The comments to remove: all except titles of sections and directives for ShellCheck. */
     private static final Pattern COMMENT = Pattern.compile("^\\s*# (?!--- |shellcheck )");
@@ -56,7 +58,7 @@ public final class ScriptTemplate {
     /** Returns the rendered template of a name; throws if there is none or a placeholder has no value. */
     String render(String name, Settings settings) throws TemplateException {
         StringBuilder script = new StringBuilder();
-        render(name, settings, script, 0, line -> true);
+        new Rendering(settings, script, line -> true).add(name, Part.WORK, 0);
         return script.toString();
     }
 
@@ -66,12 +68,12 @@ public final class ScriptTemplate {
      */
     String renderBare(String name, Settings settings) throws TemplateException {
         StringBuilder script = new StringBuilder();
-        render(
-                name,
-                settings,
-                script,
-                0,
-                line -> script.indexOf("\n\n") < 0 || !COMMENT.matcher(line).find());
+        new Rendering(
+                        settings,
+                        script,
+                        line -> script.indexOf("\n\n") < 0
+                                || !COMMENT.matcher(line).find())
+                .add(name, Part.WORK, 0);
         return script.toString();
     }
 
@@ -80,52 +82,84 @@ public final class ScriptTemplate {
         return text(name).isPresent() ? Optional.of(render(name, settings)) : Optional.empty();
     }
 
-    private void render(String name, Settings settings, StringBuilder script, int depth, Predicate<String> isWanted)
-            throws TemplateException {
-        if (depth > DEEPEST_INCLUDE) {
-            throw new TemplateException("template " + name + " includes itself");
+    /** The parts of a template: what it does, and what others call where it is left out. */
+    private enum Part {
+        WORK,
+        OTHERWISE
+    }
+
+    /** One script that becomes longer. */
+    private final class Rendering {
+        private final Settings settings;
+        private final StringBuilder script;
+        private final Predicate<String> isWanted;
+
+        Rendering(Settings settings, StringBuilder script, Predicate<String> isWanted) {
+            this.settings = settings;
+            this.script = script;
+            this.isWanted = isWanted;
         }
-        String text = text(name)
+
+        /** Adds a part of a template. */
+        void add(String name, Part part, int depth) throws TemplateException {
+            if (depth > DEEPEST_INCLUDE) {
+                throw new TemplateException("template " + name + " includes itself");
+            }
+            boolean own = isOwn(name);
+            int number = 0;
+            Part at = Part.WORK;
+            for (String line : existing(name).lines().toList()) {
+                number++;
+                String where = "template " + name + ", line " + number + ": ";
+                if (line.equals(OTHERWISE)) {
+                    at = Part.OTHERWISE;
+                } else if (at == part && line.startsWith("#@")) {
+                    include(line, where, depth);
+                } else if (at == part && !line.stripLeading().startsWith("##") && (own || isWanted.test(line))) {
+                    fill(line, where);
+                }
+            }
+        }
+
+        private void include(String line, String where, int depth) throws TemplateException {
+            Matcher words = INCLUDE.matcher(line);
+            if (!words.matches() || (words.group(4) != null && !settings.hasFlag(words.group(4)))) {
+                throw new TemplateException(where + "cannot tell what to include");
+            }
+            String name = words.group(2).replace("@scheduler@", scheduler);
+            boolean isMet = words.group(4) == null
+                    || settings.isRaised(words.group(4)) == words.group(3).equals("if");
+            if (words.group(1).equals("include")) {
+                add(name, isMet ? Part.WORK : Part.OTHERWISE, depth + 1);
+            } else if (isMet) {
+                add(name, Part.OTHERWISE, depth + 1);
+            }
+        }
+
+        /** Adds a line with its end, even the last one of a text without it, so that no two lines become one. */
+        private void fill(String line, String where) throws TemplateException {
+            Matcher placeholders = PLACEHOLDER.matcher(line);
+            int copied = 0;
+            while (placeholders.find()) {
+                script.append(line, copied, placeholders.start());
+                try {
+                    script.append(settings.get(placeholders.group(1)));
+                } catch (TemplateException e) {
+                    throw new TemplateException(where + e.getMessage(), e);
+                }
+                copied = placeholders.end();
+            }
+            script.append(line, copied, line.length()).append('\n');
+        }
+    }
+
+    private String existing(String name) throws TemplateException {
+        return text(name)
                 .orElseThrow(() -> new TemplateException("there is no template " + name
                         + (ownFolder == null
                                 ? ""
                                 : ", neither built in nor in "
                                         + FileName.of(ownFolder).display())));
-        int number = 0;
-        boolean own = isOwn(name);
-        // Every line gets an end, even the last one of a text without it, so that no two lines become one.
-        for (String line : text.lines().toList()) {
-            number++;
-            if (line.startsWith("#@include ")) {
-                Matcher include = INCLUDE.matcher(line);
-                if (!include.matches() || (include.group(3) != null && !settings.hasFlag(include.group(3)))) {
-                    throw new TemplateException(
-                            "template " + name + ", line " + number + ": cannot tell what to include");
-                }
-                if (include.group(3) == null
-                        || settings.isRaised(include.group(3))
-                                == include.group(2).equals("if")) {
-                    render(include.group(1).replace("@scheduler@", scheduler), settings, script, depth + 1, isWanted);
-                }
-            } else if (!line.stripLeading().startsWith("##") && (own || isWanted.test(line))) {
-                try {
-                    script.append(fill(line, settings)).append('\n');
-                } catch (TemplateException e) {
-                    throw new TemplateException("template " + name + ", line " + number + ": " + e.getMessage(), e);
-                }
-            }
-        }
-    }
-
-    private static String fill(String line, Settings settings) throws TemplateException {
-        Matcher placeholders = PLACEHOLDER.matcher(line);
-        StringBuilder filled = new StringBuilder(line.length());
-        int copied = 0;
-        while (placeholders.find()) {
-            filled.append(line, copied, placeholders.start()).append(settings.get(placeholders.group(1)));
-            copied = placeholders.end();
-        }
-        return filled.append(line, copied, line.length()).toString();
     }
 
     /** Returns the text of a template. Each is read once, so that all scripts of a wave use the same text. */

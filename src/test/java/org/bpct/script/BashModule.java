@@ -11,15 +11,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A template as it was read.
+ * A template as it was read, or what others call where it is left out.
  *
- * @param name of its file
+ * @param name of its file, perhaps with {@link #OTHERWISE} behind it
  * @param text all of it
  * @param functions what each function does, in order; what stands outside of all is the one with the empty name
- * @param includes its lines {@code #@include}, without that word
+ * @param includes its lines that stand for other templates
  * @param calls of each function the words of all calls in it, which are functions, arguments or both
  * @param words those of all functions
  */
@@ -30,10 +31,17 @@ record BashModule(
         List<String> includes,
         Map<String, Set<String>> calls,
         Set<String> words) {
-    private static final String INCLUDE = "#@include ";
+    static final String OTHERWISE = " otherwise";
+    private static final Pattern MARK = Pattern.compile("(?m)^#@otherwise\\n");
 
-    static BashModule of(Path file) throws IOException {
-        return of(file.getFileName().toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
+    /** Reads a template: it and, if it can be left out, what is in its place then. */
+    static List<BashModule> read(Path file) throws IOException {
+        String name = file.getFileName().toString();
+        List<BashModule> both = new ArrayList<>();
+        for (String text : MARK.split(Files.readString(file, StandardCharsets.ISO_8859_1), -1)) {
+            both.add(of(both.isEmpty() ? name : name + OTHERWISE, text));
+        }
+        return both;
     }
 
     static BashModule of(String name, String text) {
@@ -48,10 +56,8 @@ record BashModule(
                 functions.get(use.function()).add(use);
             }
         }
-        List<String> includes = text.lines()
-                .filter(line -> line.startsWith(INCLUDE))
-                .map(line -> line.substring(INCLUDE.length()))
-                .toList();
+        List<String> includes =
+                text.lines().filter(line -> line.startsWith("#@")).toList();
         Map<String, Set<String>> calls = new LinkedHashMap<>();
         functions.forEach((function, uses) -> calls.put(
                 function,

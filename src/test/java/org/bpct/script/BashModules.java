@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -40,7 +39,7 @@ final class BashModules {
     /** Starts jobs on nodes; each scheduler that has several for one job has a module for it. */
     private static final String NODES = "nodes.sh";
 
-    private static final Pattern INCLUDE = Pattern.compile("(\\S+)(?: (if|unless) (\\S+))?");
+    private static final Pattern INCLUDE = Pattern.compile("#@(include|without) (\\S+)(?: (if|unless) (\\S+))?");
 
     /** What an engine reads at the first doubt. */
     private static final String CAREFUL = "careful.sh";
@@ -94,7 +93,7 @@ final class BashModules {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
                 if (!file.getFileName().toString().startsWith("header-")) {
-                    all.add(BashModule.of(file));
+                    all.addAll(BashModule.read(file));
                 }
             }
         }
@@ -132,9 +131,12 @@ final class BashModules {
                 if (!words.matches()) {
                     throw new AssertionError(name + " includes " + inner);
                 }
-                if (words.group(3) == null
-                        || choice.isRaised(words.group(3)) == words.group(2).equals("if")) {
-                    include(words.group(1), choice, included);
+                boolean isMet = words.group(4) == null
+                        || choice.isRaised(words.group(4)) == words.group(3).equals("if");
+                if (isMet && words.group(1).equals("include")) {
+                    include(words.group(2), choice, included);
+                } else if (isMet || words.group(1).equals("include")) {
+                    include(words.group(2) + BashModule.OTHERWISE, choice, included);
                 }
             }
         }
@@ -184,9 +186,9 @@ final class BashModules {
                 && !OTHERS.contains(template);
     }
 
-    /** Succeeds if a template holds the hooks of another one that is left out. */
+    /** Succeeds if others call this where a template is left out. */
     boolean isOfHooks(String template) {
-        return template.startsWith("no-");
+        return template.endsWith(BashModule.OTHERWISE);
     }
 
     /** Succeeds if this is the name of a variable, with a subscript perhaps, or assigns to one. */
@@ -195,30 +197,13 @@ final class BashModules {
         return globals.contains(name) || locals.contains(name);
     }
 
-    /** Returns the head that a module has to have. */
-    ModuleHead headOf(BashModule module) {
-        Map<String, NavigableSet<String>> said = new TreeMap<>();
-        for (String word : module.words()) {
-            for (String home : homesOf(word)) {
-                if (!module.defines(word) && isModule(home)) {
-                    boolean always = scripts.values().stream()
-                            .noneMatch(script -> script.contains(module.name()) && !script.contains(home));
-                    said.computeIfAbsent(always ? ModuleHead.NEEDS : ModuleHead.MAY_NEED, any -> new TreeSet<>())
-                            .add(home);
-                }
-            }
-        }
-        FreeNames free = FreeNames.of(module, entriesOf(module), namedArguments);
-        NavigableSet<String> reads = new TreeSet<>(free.read());
-        reads.removeAll(free.set());
-        said.put(ModuleHead.READS, reads);
-        NavigableSet<String> sets = new TreeSet<>(free.set());
-        sets.retainAll(globals);
-        said.put(ModuleHead.SETS, sets);
-        NavigableSet<String> fills = new TreeSet<>(free.set());
-        fills.removeAll(globals);
-        said.put(ModuleHead.FILLS, fills);
-        return new ModuleHead(said);
+    /** Returns the names that a module reads and sets and does not declare. */
+    FreeNames freeNamesOf(BashModule module) {
+        return FreeNames.of(module, entriesOf(module), namedArguments);
+    }
+
+    boolean isGlobal(String name) {
+        return globals.contains(name);
     }
 
     /** Returns the functions of a module that others call, and what is called outside of all functions. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -53,9 +54,15 @@ final class ModuleOutline {
     }
 
     private static List<String> outline(Path template) throws IOException {
-        Stream<String> included = Files.readAllLines(template, StandardCharsets.UTF_8).stream()
-                .filter(line -> line.startsWith("#@include "));
-        return Stream.concat(Stream.of("# module " + template.getFileName()), included)
-                .toList();
+        List<String> outline = new ArrayList<>(List.of("# module " + template.getFileName()));
+        for (String line : Files.readAllLines(template, StandardCharsets.UTF_8)) {
+            if (line.startsWith("#@")) {
+                outline.add(line);
+                if (line.equals("#@otherwise")) {
+                    outline.add("# no " + template.getFileName());
+                }
+            }
+        }
+        return outline;
     }
 }

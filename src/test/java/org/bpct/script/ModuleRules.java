@@ -20,11 +20,7 @@ final class ModuleRules {
 
     static List<String> brokenIn(BashModules modules) {
         ModuleRules rules = new ModuleRules(modules);
-        modules.modules().forEach(module -> {
-            ModuleHead head = modules.headOf(module);
-            rules.checkHead(module, head);
-            rules.checkNames(module, head);
-        });
+        modules.modules().forEach(rules::checkNames);
         modules.scripts().forEach(rules::checkHomes);
         modules.scripts().forEach(rules::checkCalls);
         modules.scripts().forEach(rules::checkDoors);
@@ -32,30 +28,19 @@ final class ModuleRules {
         return rules.broken.stream().distinct().toList();
     }
 
-    private void checkHead(BashModule module, ModuleHead should) {
-        ModuleHead is = ModuleHead.of(module.text());
-        for (String word : ModuleHead.WORDS) {
-            Set<String> missing = new TreeSet<>(should.names(word));
-            missing.removeAll(is.names(word));
-            missing.forEach(name -> broken.add(module.name() + " " + word + " " + name + ", and does not say so"));
-            Set<String> superfluous = new TreeSet<>(is.names(word));
-            superfluous.removeAll(should.names(word));
-            superfluous.forEach(
-                    name -> broken.add(module.name() + " says that it " + word + " " + name + ", which is not so"));
-        }
-    }
-
-    private void checkNames(BashModule module, ModuleHead head) {
-        for (String name : head.names(ModuleHead.SETS)) {
-            if (!name.startsWith("bpct_")) {
+    /** A variable that a module sets for others is bpct's, and one that it reads is set somewhere. */
+    private void checkNames(BashModule module) {
+        FreeNames free = modules.freeNamesOf(module);
+        for (String name : free.set()) {
+            if (modules.isGlobal(name) && !name.startsWith("bpct_")) {
                 broken.add(module.name() + " sets " + name + ", which is no local variable, and no name of bpct's");
+            } else if (!modules.isVariable(name)) {
+                broken.add(module.name() + " fills " + name + ", which nothing sets");
             }
         }
-        for (String word : List.of(ModuleHead.READS, ModuleHead.FILLS)) {
-            for (String name : head.names(word)) {
-                if (!modules.isVariable(name)) {
-                    broken.add(module.name() + " " + word + " " + name + ", which nothing sets");
-                }
+        for (String name : free.read()) {
+            if (!modules.isVariable(name)) {
+                broken.add(module.name() + " reads " + name + ", which nothing sets");
             }
         }
     }

@@ -51,6 +51,18 @@ final class ScriptTemplateTest {
     }
 
     @Test
+    void whatOthersCallIsInThePlaceOfAModuleThatIsLeftOut() throws Exception {
+        write("a.sh", "#@include b.sh if guard\n#@without c.sh\n#@without d.sh if guard\n");
+        write("b.sh", "b\n#@include c.sh\n#@otherwise\n## explained\nno b\n");
+        write("c.sh", "c\n#@otherwise\nno c\n");
+        write("d.sh", "d\n");
+        assertThat(template().render("a.sh", new Settings().flag("guard", true)))
+                .isEqualTo("b\nc\nno c\n");
+        assertThat(template().render("a.sh", new Settings().flag("guard", false)))
+                .isEqualTo("no b\nno c\n");
+    }
+
+    @Test
     void aModuleIsIncludedByIfOrUnlessOnly() throws Exception {
         write("a.sh", "#@include b.sh when guard\n");
         assertThatThrownBy(() -> template().render("a.sh", new Settings().flag("guard", true)))

@@ -37,11 +37,11 @@ readonly bpct_most_rows=8
 # module awake.sh
 # module helper.sh
 # module newest.sh
-# module no-help.sh
+# no help.sh
 # module lanes.sh
 # module control.sh
 # module heed.sh
-# module no-care.sh
+# no care.sh
 # module limit.sh
 # module pace.sh
 # module inherit.sh
@@ -51,9 +51,9 @@ readonly bpct_most_rows=8
 # module load-roots.sh
 # module roots.sh
 # module plain.sh
-# module no-sealed.sh
+# no sealed.sh
 # module ledger.sh
-# module no-notify.sh
+# no notify.sh
 # module list.sh
 # module archiving.sh
 # module part-form.sh

@@ -29,14 +29,14 @@ readonly bpct_access='descriptors'
 # module lanes.sh
 # module control.sh
 # module heed.sh
-# module no-care.sh
+# no care.sh
 # module limit.sh
 # module pace.sh
 # module inherit.sh
 # module trouble.sh
 # module halt.sh
 # module passing.sh
-# module no-commands.sh
+# no commands.sh
 # module progress.sh
 # module change-hand.sh
 # module load-roots.sh

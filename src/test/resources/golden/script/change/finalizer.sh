@@ -34,11 +34,11 @@ readonly bpct_pool='' bpct_snapshot=''
 # module awake.sh
 # module helper.sh
 # module newest.sh
-# module no-help.sh
+# no help.sh
 # module lanes.sh
 # module control.sh
 # module heed.sh
-# module no-care.sh
+# no care.sh
 # module limit.sh
 # module pace.sh
 # module inherit.sh
@@ -53,7 +53,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module guard-roots.sh
 # module guard.sh
 # module ledger.sh
-# module no-notify.sh
+# no notify.sh
 # module gone.sh
 # module gather.sh
 # module change.sh

@@ -36,11 +36,11 @@ readonly bpct_pool='' bpct_snapshot=''
 # module awake.sh
 # module helper.sh
 # module newest.sh
-# module no-help.sh
+# no help.sh
 # module lanes.sh
 # module control.sh
 # module heed.sh
-# module no-care.sh
+# no care.sh
 # module limit.sh
 # module pace.sh
 # module inherit.sh
@@ -52,10 +52,10 @@ readonly bpct_pool='' bpct_snapshot=''
 # module load-roots.sh
 # module roots.sh
 # module plain.sh
-# module no-sealed.sh
+# no sealed.sh
 # module list.sh
 # module ledger.sh
-# module no-notify.sh
+# no notify.sh
 # module unusable.sh
 # module plain-extract.sh
 # module archives.sh

@@ -30,11 +30,11 @@
 # module places.sh
 # module split.sh
 # module ranges.sh
-# module no-doubted.sh
+# no doubted.sh
 # module sums.sh
 # module summing.sh
 # module compare-sums.sh
-# module no-read-back.sh
+# no read-back.sh
 # module verify.sh
 # module update.sh
 # module contents.sh

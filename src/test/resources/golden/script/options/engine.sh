@@ -44,15 +44,15 @@ readonly bpct_is_sole_root=''
 # module heed.sh
 # module inherit.sh
 # module trouble.sh
-# module no-commands.sh
+# no commands.sh
 # module progress.sh
 # module hand.sh
 # module reading.sh
 # module load-roots.sh
 # module roots.sh
 # module plain.sh
-# module no-sealed.sh
-# module no-snapshot.sh
+# no sealed.sh
+# no snapshot.sh
 # module list.sh
 # module settle.sh
 # module groups.sh
@@ -66,12 +66,12 @@ readonly bpct_is_sole_root=''
 # module unusable.sh
 # module notes.sh
 # module copy-groups.sh
-# module no-climb.sh
+# no climb.sh
 # module directories.sh
 # module copy.sh
-# module no-drop.sh
-# module no-direct.sh
-# module no-base.sh
+# no drop.sh
+# no direct.sh
+# no base.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

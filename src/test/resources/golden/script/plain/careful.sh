@@ -30,8 +30,8 @@
 # module places.sh
 # module split.sh
 # module ranges.sh
-# module no-doubted.sh
-# module no-read-back.sh
-# module no-verify.sh
-# module no-update.sh
-# module no-contents.sh
+# no doubted.sh
+# no read-back.sh
+# no verify.sh
+# no update.sh
+# no contents.sh

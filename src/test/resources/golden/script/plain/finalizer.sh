@@ -55,11 +55,11 @@ readonly bpct_volume_lost=0
 # module awake.sh
 # module helper.sh
 # module newest.sh
-# module no-help.sh
+# no help.sh
 # module lanes.sh
 # module control.sh
 # module heed.sh
-# module no-care.sh
+# no care.sh
 # module limit.sh
 # module pace.sh
 # module inherit.sh
@@ -67,12 +67,12 @@ readonly bpct_volume_lost=0
 # module halt.sh
 # module destination.sh
 # module progress.sh
-# module no-hand.sh
+# no hand.sh
 # module load-roots.sh
 # module roots.sh
 # module plain.sh
-# module no-sealed.sh
-# module no-snapshot.sh
+# no sealed.sh
+# no snapshot.sh
 # module list.sh
 # module groups.sh
 # module survey.sh
@@ -93,10 +93,10 @@ readonly bpct_volume_lost=0
 # module attribute-lists.sh
 # module lost-directory-attributes.sh
 # module plain-attributes.sh
-# module no-manifest.sh
+# no manifest.sh
 # module ledger.sh
-# module no-publish.sh
-# module no-notify.sh
+# no publish.sh
+# no notify.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

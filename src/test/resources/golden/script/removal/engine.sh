@@ -28,7 +28,7 @@ readonly bpct_access='descriptors'
 # module lanes.sh
 # module control.sh
 # module heed.sh
-# module no-care.sh
+# no care.sh
 # module limit.sh
 # module pace.sh
 # module inherit.sh
@@ -36,7 +36,7 @@ readonly bpct_access='descriptors'
 # module halt.sh
 # module notes.sh
 # module passing.sh
-# module no-commands.sh
+# no commands.sh
 # module progress.sh
 # module gone-hand.sh
 # module load-roots.sh

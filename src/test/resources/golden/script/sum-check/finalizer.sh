@@ -34,27 +34,27 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module awake.sh
 # module helper.sh
 # module newest.sh
-# module no-help.sh
+# no help.sh
 # module lanes.sh
 # module control.sh
 # module heed.sh
-# module no-care.sh
+# no care.sh
 # module limit.sh
 # module pace.sh
 # module inherit.sh
 # module trouble.sh
 # module progress.sh
-# module no-hand.sh
+# no hand.sh
 # module load-roots.sh
 # module roots.sh
 # module plain.sh
 # module ledger.sh
-# module no-notify.sh
+# no notify.sh
 # module list.sh
 # module tree.sh
 # module trees.sh
 # module compare-trees.sh
-# module no-make-manifest.sh
+# no make-manifest.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_claim_attempt

@@ -1,4 +1,0 @@
-## The replacement of climb.sh, if all lanes run from the beginning.
-bpct_await_lane() {
-  :
-}

@@ -1,2 +1,0 @@
-## The replacement of commands.sh, if the user gave none: it does nothing.
-bpct_source() { :; }

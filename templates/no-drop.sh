@@ -1,3 +1,0 @@
-bpct_drop() { :; }
-
-bpct_drop_meanwhile() { :; }

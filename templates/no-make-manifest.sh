@@ -1,1 +1,0 @@
-bpct_make_manifest() { :; }
