@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScriptTemplate {
     private static final String BUILT_IN = "/org/bpct/templates/";
+    /** The beginning of a line about other templates: headers of some schedulers have lines {@code #@}, too. */
+    private static final Pattern DIRECTIVE = Pattern.compile("#@(?:include|without) ");
+
     private static final Pattern INCLUDE = Pattern.compile("#@(include|without) (\\S+)(?: (if|unless) (\\S+))?");
     private static final String OTHERWISE = "#@otherwise";
     private static final Pattern PLACEHOLDER = Pattern.compile("@((?:word|words|indexed|number|text):[a-z_]+)@");
@@ -113,7 +116,7 @@ public final class ScriptTemplate {
                 String where = "template " + name + ", line " + number + ": ";
                 if (line.equals(OTHERWISE)) {
                     at = Part.OTHERWISE;
-                } else if (at == part && line.startsWith("#@")) {
+                } else if (at == part && DIRECTIVE.matcher(line).lookingAt()) {
                     include(line, where, depth);
                 } else if (at == part && !line.stripLeading().startsWith("##") && (own || isWanted.test(line))) {
                     fill(line, where);

@@ -63,6 +63,12 @@ final class ScriptTemplateTest {
     }
 
     @Test
+    void aSchedulersOwnWordsStay() throws Exception {
+        write("a.sh", "#@ class = long\n#@includes\n");
+        assertThat(render("a.sh")).isEqualTo("#@ class = long\n#@includes\n");
+    }
+
+    @Test
     void aModuleIsIncludedByIfOrUnlessOnly() throws Exception {
         write("a.sh", "#@include b.sh when guard\n");
         assertThatThrownBy(() -> template().render("a.sh", new Settings().flag("guard", true)))
