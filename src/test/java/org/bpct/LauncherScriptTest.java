@@ -21,6 +21,10 @@ final class LauncherScriptTest {
             "[[ \"${1-} ${2-} ${3-}\" == '-XX:TieredStopAtLevel=1 -XX:-UsePerfData -XX:+UseSerialGC' ]] && shift 3 || printf slow; printf"
                     + " '<%s>' \"$@\"";
 
+    /** What makes the archive clears its folder at last; a folder that is removed while it writes there fails the test. */
+    private static final String UNTIL_IT_IS_MADE =
+            "while compgen -G 'home/.cache/bpct/*/*'; do sleep 0.05; done >/dev/null";
+
     @TempDir
     private Path folder;
 
@@ -292,7 +296,7 @@ final class LauncherScriptTest {
             String call = "chmod 700 home/.cache/bpct;" + change + " opt/bin/bpct x";
             assertThat(run(bpct + call).text()).as(change).isEqualTo(plain);
         }
-        run(wait.replace("bpct/*.", "bpct/*.978307200-*."));
+        run(wait.replace("bpct/*.", "bpct/*.978307200-*.") + UNTIL_IT_IS_MADE);
     }
 
     /** Else a pipe would not end, or a lock not be free, when bpct has ended. */
@@ -305,7 +309,9 @@ final class LauncherScriptTest {
                         + " 0.05; done; exit;; esac; done; "
                         + PRINT_WORDS);
         assertThat(run("mkdir -p home; export HOME=$PWD/home JAVA_HOME=$root/jdk; unset BPCT_CACHE XDG_CACHE_HOME;"
-                        + " opt/bin/bpct x 9>&1 | cat; cd home/.cache/bpct/*/; touch gate"))
+                        + " opt/bin/bpct x 9>&1 | cat; (cd home/.cache/bpct/*/; until [[ -e source ]]; do sleep 0.05; done;"
+                        + " touch gate); "
+                        + UNTIL_IT_IS_MADE))
                 .isEqualTo(new Answer(0, "<-jar><$root/lib/bpct.jar><x>"));
     }
 

@@ -2,6 +2,7 @@ package org.bpct.it;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * A process that was started with NUL-ended words on its standard input, in a session of its own.
  *
  * <p>Input and output are files, not pipes: a job that outlives bpct and holds its output open would
- * otherwise keep the reader waiting.
+ * otherwise keep the reader waiting. They have no names once the process has begun, so that nothing of one that nobody waits for stays on
+ * the disk.
  */
 public final class RunningProcess {
     /** Trees that anybody makes with his umask are to be the same everywhere. */
@@ -33,34 +35,48 @@ public final class RunningProcess {
             OwnJava.ignoresSignals() ? List.of("setsid", "env", "--default-signal") : List.of("setsid");
 
     private final Process process;
-    private final Path folder;
+    private final InputStream out;
+    private final InputStream err;
     private @Nullable Outcome outcome;
 
-    private RunningProcess(Process process, Path folder) {
+    private RunningProcess(Process process, InputStream out, InputStream err) {
         this.process = process;
-        this.folder = folder;
+        this.out = out;
+        this.err = err;
     }
 
     /** Starts a Bash script that reads the words from its standard input; the arguments must be ASCII. */
     public static RunningProcess start(String script, List<FileName> words, List<String> arguments) {
         try {
-            Path folder = Files.createTempDirectory("bpct-it-process-");
-            ByteArrayOutputStream input = new ByteArrayOutputStream();
-            for (FileName word : words) {
-                input.writeBytes(word.bytes());
-                input.write(0);
+            Path input = Files.createTempFile("bpct-it-in-", "");
+            Path out = Files.createTempFile("bpct-it-out-", "");
+            Path err = Files.createTempFile("bpct-it-err-", "");
+            try {
+                Files.write(input, nulEnded(words));
+                ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(SESSION));
+                builder.command().addAll(List.of("bash", "-c", UMASK + script, "bash"));
+                builder.command().addAll(arguments);
+                builder.redirectInput(input.toFile());
+                builder.redirectOutput(out.toFile());
+                builder.redirectError(err.toFile());
+                return new RunningProcess(builder.start(), Files.newInputStream(out), Files.newInputStream(err));
+            } finally {
+                for (Path file : List.of(input, out, err)) {
+                    Files.delete(file);
+                }
             }
-            Files.write(folder.resolve("in"), input.toByteArray());
-            ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(SESSION));
-            builder.command().addAll(List.of("bash", "-c", UMASK + script, "bash"));
-            builder.command().addAll(arguments);
-            builder.redirectInput(folder.resolve("in").toFile());
-            builder.redirectOutput(folder.resolve("out").toFile());
-            builder.redirectError(folder.resolve("err").toFile());
-            return new RunningProcess(builder.start(), folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static byte[] nulEnded(List<FileName> words) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (FileName word : words) {
+            bytes.writeBytes(word.bytes());
+            bytes.write(0);
+        }
+        return bytes.toByteArray();
     }
 
     /** Returns the number of the process and of its group. */
@@ -119,20 +135,14 @@ public final class RunningProcess {
         }
     }
 
-    /** Returns the outcome, and keeps it for whoever asks again; nothing of the process stays on the disk. */
+    /** Returns the outcome, and keeps it for whoever asks again. */
     private Outcome collect() {
         if (outcome != null) {
             return outcome;
         }
-        try {
-            Outcome ended = new Outcome(
-                    process.exitValue(),
-                    Files.readAllBytes(folder.resolve("out")),
-                    Files.readAllBytes(folder.resolve("err")));
-            for (String file : List.of("in", "out", "err")) {
-                Files.delete(folder.resolve(file));
-            }
-            Files.delete(folder);
+        try (out;
+                err) {
+            Outcome ended = new Outcome(process.exitValue(), out.readAllBytes(), err.readAllBytes());
             outcome = ended;
             return ended;
         } catch (IOException e) {
