@@ -52,6 +52,7 @@ final class ArchiveCheckIT extends CallsWithin {
                 .expect(0);
     }
 
+    @Tag("archive")
     @Test
     void anyFlippedByteOfAMemberIsNamedWithItsRange() {
         Random random = new Random(seed);
@@ -113,6 +114,7 @@ final class ArchiveCheckIT extends CallsWithin {
     }
 
     /** Bytes of an index that its readers do not need, too. */
+    @Tag("archive")
     @Test
     void anyFlippedByteOfTheIndexIsNamedOrDoesNoHarm() {
         Random random = new Random(seed);

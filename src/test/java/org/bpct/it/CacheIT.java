@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code --io}: which pages of source and copy are in the page cache when a batch has ended, as {@code fincore} tells. */
-@Tag("it")
+@Tag("place")
 final class CacheIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final String BIN = "/usr/bin:/bin";

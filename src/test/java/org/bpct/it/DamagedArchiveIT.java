@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The promise about archives of which bytes have changed: what is in such a range is named and not extracted, and all else comes as it was. */
-@Tag("it")
+@Tag("archive")
 final class DamagedArchiveIT extends CallsWithin {
     private static final int FLIPS = 6;
 

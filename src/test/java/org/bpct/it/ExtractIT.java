@@ -386,6 +386,7 @@ final class ExtractIT extends CallsWithin {
         }
     }
 
+    @Tag("archive")
     @ParameterizedTest
     @CsvSource({"gzip -c, 1", "gzip -c, 3", "zstd -qc, 1", "zstd -qc, 3"})
     void compressedTarsComeAsTarLeavesThem(String packer, int jobs) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise that root reads of an archive in another one's folder what that one may have put there, and nothing else. */
-@Tag("it")
+@Tag("archive")
 final class ForeignArchiveIT extends CallsWithin {
     private static final String SECRET = "the words of root";
 

@@ -125,6 +125,7 @@ final class GuardIT extends CallsWithin {
     }
 
     /** The command does its own work only after the directory has been replaced: the moment that a race would hit. */
+    @Tag("race")
     @ParameterizedTest
     @CsvSource({
         "cp, *, copies/copy/a, a",

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A limit for a whole batch: how long it takes then, that it is lifted, and that no command stays stopped. */
-@Tag("it")
+@Tag("long")
 final class LimitIT extends CallsWithin {
     /** Bytes that share their blocks with the source would move nowhere. */
     private static final String COPY = "#!/bin/bash\nexec /bin/cp --reflink=never \"$@\"\n";

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hard links where a destination can hold few of a file, or none between two of its directories. */
-@Tag("it")
+@Tag("place")
 final class LinkLimitIT extends CallsOnWeakPlace {
     @BeforeEach
     void plant() throws IOException {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attributes that the destination does not keep are named, whatever cp and tar say of them, in copies, updates and nights. */
-@Tag("it")
+@Tag("place")
 final class LostAttributesIT extends CallsOnWeakPlace {
     private static final String TREE = """
             cd -- "$1"; mkdir -p d/plain d/marked; echo 1 >d/f; echo 2 >d/plain/g; echo 3 >$'d/odd\\n\\\\ name'; ln d/f d/plain/again

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The promise about archives that are not whole: all that is there comes, and all that does not come is named. */
-@Tag("it")
+@Tag("archive")
 final class PartialArchiveIT extends CallsWithin {
     @BeforeEach
     void archive() {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code --io direct --verify}: a large source is read once, and its copy is read back from the disk. */
-@Tag("it")
+@Tag("place")
 final class ReadBackIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final FileName PATH = FileName.ofText("/usr/bin:/bin");

@@ -81,6 +81,7 @@ final class ReplaceIT extends CallsWithin {
     }
 
     /** cp truncates before it reads, and leaves what it could read. */
+    @Tag("place")
     @ParameterizedTest
     @CsvSource({"--guard=descriptors,", "--guard=descriptors,-u", "--guard=no,", "--guard=no,-u", "--guard=no,--verify"
     })
@@ -131,6 +132,7 @@ final class ReplaceIT extends CallsWithin {
         assertThat(Shell.call(NAMES, sandbox.path("copy")).out()).isEmpty();
     }
 
+    @Tag("place")
     @ParameterizedTest
     @MethodSource("guards")
     void onADiskThatFillsAllOldCopiesStay(String guard) throws Exception {
@@ -162,6 +164,7 @@ final class ReplaceIT extends CallsWithin {
     }
 
     /** A forced link has such a name for a moment; what is called so and has landed is no rest of one. */
+    @Tag("fault")
     @ParameterizedTest
     @MethodSource("guards")
     void afterAKillALandedFileStaysThatIsCalledLikeATemporaryLink(String guard) throws Exception {
@@ -199,6 +202,7 @@ final class ReplaceIT extends CallsWithin {
     }
 
     /** Replaced files give their inodes back, so that fewer at once find some. */
+    @Tag("place")
     @ParameterizedTest
     @MethodSource("guards")
     void emptyFilesAreReplacedWhereInodesAreShort(String guard) throws Exception {
@@ -230,6 +234,7 @@ final class ReplaceIT extends CallsWithin {
     }
 
     /** No name is renamed from one mount to another. */
+    @Tag("place")
     @ParameterizedTest
     @MethodSource("guards")
     void namesBelowOtherMountsAreReplacedThere(String guard) throws Exception {
@@ -312,6 +317,7 @@ final class ReplaceIT extends CallsWithin {
         assertThat(Shell.call(NAMES, copy).out()).isEmpty();
     }
 
+    @Tag("place")
     @ParameterizedTest
     @MethodSource("guards")
     void whatStandsInTheWayOfANameKeepsNoOtherFromAnotherMount(String guard) throws Exception {
@@ -355,6 +361,7 @@ final class ReplaceIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @MethodSource("guards")
     void aPlaceThatCannotBeRemovedIsNamedAndRemovedInTheEnd(String guard) throws Exception {
@@ -384,6 +391,7 @@ final class ReplaceIT extends CallsWithin {
     }
 
     /** It stayed in the copy for ever, and the batch was complete: seed 23667 of DamageIT. */
+    @Tag("fault")
     @ParameterizedTest
     @CsvSource({"--guard=no, places", "--guard=descriptors, places", "--guard=descriptors, place-inodes"})
     void aPlaceThatAKilledJobLeftIsRemovedThoughARecordOfItIsDamaged(String guard, String record) throws Exception {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is mounted below a sealed root: all that can be reached there is sealed, too, or nothing is sealed. */
-@Tag("it")
+@Tag("place")
 final class SealedMountsIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Root updates a copy whose directories belong to others: new copies are made in one private place, and take the names of the old
  * ones between open directories. Whoever exchanges directories meanwhile leads none of them elsewhere.
  */
-@Tag("it")
+@Tag("race")
 final class SealedUpdateIT extends CallsWithin {
     private static final int DIRECTORIES = 40;
 

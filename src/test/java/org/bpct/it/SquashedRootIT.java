@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Root on a server that gives all files of root to another user, and lets nobody change owners. */
-@Tag("it")
+@Tag("place")
 final class SquashedRootIT extends CallsOnWeakPlace {
     private static final String PLANT =
             "cd -- \"$1\" && mkdir -p d/e && for i in {1..30}; do echo $i >d/f$i; done && echo x >d/e/g && seq 400000 >big"

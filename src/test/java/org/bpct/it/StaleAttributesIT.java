@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A destination that shows old attributes for a while, as clients of servers do, makes no file of the source a changed one. */
-@Tag("it")
+@Tag("place")
 final class StaleAttributesIT extends CallsOnWeakPlace {
     @BeforeEach
     void plant() throws IOException {

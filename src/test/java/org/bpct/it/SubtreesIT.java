@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Subtrees that are as in the base: linked without their names, and their directories come with them. */
-@Tag("it")
+@Tag("night")
 final class SubtreesIT extends CallsWithin {
     /** Twenty directories, each small enough to be linked whole, with all that a directory can have. */
     private static final String PLANT = """

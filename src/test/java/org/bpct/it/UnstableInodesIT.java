@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Places whose inodes have other numbers on each host, as sshfs and rclone give them. */
-@Tag("it")
+@Tag("place")
 final class UnstableInodesIT extends CallsOnWeakPlace {
     @ParameterizedTest
     @CsvSource({"no, m/source, copy", "no, source, m/copy", "sealed, m/source, copy", "descriptors, source, m/copy"})

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is on the screen of a terminal while somebody watches. */
-@Tag("it")
+@Tag("screen")
 final class WatchIT extends CallsWithin {
     private Gate gate;
     private Tmux terminal;

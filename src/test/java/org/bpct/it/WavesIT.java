@@ -249,6 +249,7 @@ final class WavesIT extends CallsWithin {
         assertThatTree(copy).isExactCopyOf(source);
     }
 
+    @Tag("long")
     @Test
     void knownFailuresAreLeftAloneByAResumeAndTriedAgainByARetry() throws Exception {
         User user = User.ordinary();
