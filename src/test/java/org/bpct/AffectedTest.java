@@ -48,8 +48,8 @@ final class AffectedTest {
                 "src/test/java/org/bpct/plan/PlanPromises.java       | DynamicTest SizeBalancedTest",
                 "src/test/resources/golden/script/plain/engine.sh    | ScriptWriterTest",
                 "src/test/slurm/cluster                              | SlurmClusterIT SlurmCopyIT",
-                "templates/kept.sh                                   | RenderedScriptsTest ModulesTest RemovalIT",
-                "templates/careful.sh                                | RenderedScriptsTest EndToEndIT",
+                "templates/core/kept.sh                              | RenderedScriptsTest ModulesTest RemovalIT",
+                "templates/verb/copy/careful.sh                      | RenderedScriptsTest EndToEndIT",
                 "docs/removal.md                                     | DocumentsTest DocumentedCommandsTest",
                 "docs/add-a-verb.md                                  | DocumentsTest ExercisesIT",
                 "bin/bpct                                            | LauncherScriptTest",
@@ -66,7 +66,7 @@ final class AffectedTest {
 
     @Test
     void anotherVerbIsNotAskedAndWhatIsLeftOutIsSaid() throws Exception {
-        assertThat(chosen("templates/kept.sh"))
+        assertThat(chosen("templates/core/kept.sh"))
                 .doesNotContain("ExtractIT")
                 .contains("left out:")
                 .anyMatch(line -> line.startsWith("other end-to-end tests"));

@@ -74,8 +74,9 @@ final class WordsTest {
 
     @Test
     void scriptsSpeakPlainEnglish() throws IOException {
-        try (Stream<Path> templates = Files.list(Path.of("templates"))) {
+        try (Stream<Path> templates = Files.walk(Path.of("templates"))) {
             assertThat(templates
+                            .filter(Files::isRegularFile)
                             .flatMap(file -> lines(file)
                                     .filter(line -> !line.stripLeading().startsWith("#"))
                                     .map(line -> new Text(file, line)))
@@ -93,11 +94,11 @@ final class WordsTest {
     @Test
     void commentsBeginWithTheirSubject() throws IOException {
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java"));
-                Stream<Path> templates = Files.list(Path.of("templates"))) {
+                Stream<Path> templates = Files.walk(Path.of("templates"))) {
             Stream<Path> classes = sources.filter(file -> file.toString().endsWith(".java"));
             Stream<Text> comments = Stream.concat(
                     classes.flatMap(file -> comments(file, JAVA_COMMENT)),
-                    templates.flatMap(file -> comments(file, TEMPLATE_COMMENT)));
+                    templates.filter(Files::isRegularFile).flatMap(file -> comments(file, TEMPLATE_COMMENT)));
             assertThat(comments.flatMap(text -> complaints(text, REFUSED_IN_COMMENTS.entrySet().stream())))
                     .isEmpty();
         }

@@ -62,12 +62,10 @@ public final class Probe implements SubmissionLog {
             throws RunException, InterruptedException {
         String name = "probe-" + Long.toHexString(clock.millis());
         Path folder = home.batch(BatchHome.UNFINISHED_PREFIX + name).root();
-        FileName templates = options.jobs().templates();
         try {
             PrivateFiles.makeFolder(folder);
-            new ProbeWriter(
-                            new ScriptTemplate(templates == null ? null : templates.toPath(), scheduler.name()),
-                            scheduler.name())
+            ScriptTemplate templates = ScriptTemplate.of(options.jobs().templates(), scheduler.name());
+            new ProbeWriter(templates, scheduler.name())
                     .write(BpctVersion.current(), FileName.of(folder), roots, identities);
             try {
                 return send(folder, queue);

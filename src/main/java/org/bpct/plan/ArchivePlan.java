@@ -22,7 +22,7 @@ import org.bpct.tree.LinkFamilies;
  * words of a command, as those of a copy are.
  */
 public final class ArchivePlan {
-    /** Into so many parts the finalizer archives directories, if there are enough groups; templates/archive-finalizer.sh has it, too. */
+    /** Into so many parts the finalizer archives directories, if there are enough groups; templates/verb/archive/finalizer.sh has it, too. */
     private static final int ROWS = 8;
 
     private final FileList files;

@@ -19,6 +19,8 @@ import org.bpct.query.Schedulers;
 import org.bpct.roots.PathPrice;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
+import org.bpct.script.OwnTemplates;
+import org.bpct.script.TemplateException;
 import org.bpct.tree.FileList;
 import org.bpct.wave.JobCount;
 import org.bpct.wave.Placement;
@@ -103,6 +105,11 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
             throw new UsageException("--templates " + templates.display() + " is not a directory").about("templates");
         }
         new ObeyedFolder("templates", templates).check();
+        try {
+            new OwnTemplates(templates.toPath()).requireUse();
+        } catch (TemplateException e) {
+            throw new UsageException("--templates: " + e.getMessage()).about("templates");
+        }
     }
 
     private static List<String> queueWords(JobOptions options, JobScheduler scheduler, Console console)

@@ -84,7 +84,7 @@ public interface JobScheduler {
 
     /**
      * Returns the reason why {@link Submission#together} cannot be submitted with these words; empty if it can. Its
-     * script needs a template {@code nodes-NAME.sh}.
+     * script needs a template {@code scheduler/NAME/nodes.sh}.
      *
      * @param queueWords the words that {@link #queueWords} returned
      */

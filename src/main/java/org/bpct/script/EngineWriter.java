@@ -22,7 +22,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             writeRunner(settings.wave().scheduler(), sums);
             if (settings.wave().settings().together()) {
                 sums.writeScript(
-                        folder.resolve(BatchDirectory.NODES), templates.render("nodes.sh", settings.ofNodes()));
+                        folder.resolve(BatchDirectory.NODES), templates.render("core/nodes.sh", settings.ofNodes()));
             }
             return sum;
         }
@@ -30,7 +30,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
 
     /** Writes the engine of the finalizer, and returns its checksum. */
     String writeForFinalizer(ScriptWriter.Closing work) throws IOException, TemplateException {
-        String template = settings.verb().engine() + "finalizer.sh";
+        String template = template("finalizer.sh");
         try (SummedFolder sums = new SummedFolder(folder)) {
             return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
         }
@@ -42,11 +42,15 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
      */
     private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
         Settings values = settings.ofEngine();
-        String template = settings.verb().engine() + "engine.sh";
+        String template = template("engine.sh");
         if (settings.verb().copies() && !settings.checks()) {
-            values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, "careful.sh", values, sums));
+            values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, template("careful.sh"), values, sums));
         }
         return writeEngine(BatchDirectory.ENGINE, template, values, sums);
+    }
+
+    private String template(String name) {
+        return "verb/" + settings.verb().folder() + "/" + name;
     }
 
     /** Writes an engine and returns its checksum. */
@@ -61,11 +65,12 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
     }
 
     private void writeRunner(String scheduler, SummedFolder sums) throws IOException, TemplateException {
-        Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
+        Optional<String> runner = templates.renderIfPresent("scheduler/" + scheduler + "/runner.sh", new Settings());
         if (runner.isPresent()) {
             sums.writeScript(folder.resolve("runner"), runner.get());
         }
-        Optional<String> onNode = templates.renderIfPresent("on-node-" + scheduler + ".sh", settings.ofNodes());
+        Optional<String> onNode =
+                templates.renderIfPresent("scheduler/" + scheduler + "/on-node.sh", settings.ofNodes());
         if (onNode.isPresent()) {
             sums.writeScript(folder.resolve(BatchDirectory.ON_NODE), onNode.get());
         }

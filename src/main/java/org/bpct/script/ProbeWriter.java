@@ -47,8 +47,8 @@ public final class ProbeWriter {
                 .word("folder", folder)
                 .indexed("roots", names)
                 .indexed("identities", expected);
-        write(folder.toPath().resolve(SCRIPT), templates.render("probe.sh", settings));
-        Optional<String> runner = templates.renderIfPresent("runner-" + scheduler + ".sh", new Settings());
+        write(folder.toPath().resolve(SCRIPT), templates.render("core/probe.sh", settings));
+        Optional<String> runner = templates.renderIfPresent("scheduler/" + scheduler + "/runner.sh", new Settings());
         if (runner.isPresent()) {
             write(folder.toPath().resolve("runner"), runner.get());
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The scripts' templates: plain Bash files that can be linted as they are.
  *
  * <p>A line that begins with {@code ##} after blanks explains the template and is left out. A line {@code #@include
- * NAME} is replaced by the rendered template of that name. With {@code #@include NAME if WORD} and {@code #@include NAME
+ * NAME} is replaced by the rendered template of that name, which is its path below {@code templates/}. With {@code #@include NAME if WORD} and {@code #@include NAME
  * unless WORD} that flag of the {@link Settings} decides: where the template is left out, its lines behind {@code
  * #@otherwise} are in its place, the functions that others call nevertheless. {@code #@without NAME} is replaced by these,
  * too. Placeholders are replaced; {@code @scheduler@} in an include line is the scheduler's name.
@@ -45,17 +45,37 @@ public final class ScriptTemplate {
     /**
      * Opens the templates.
      *
-     * @param ownFolder a folder whose files replace the built-in ones of the same name, or null
+     * @param ownFolder a folder whose files replace the built-in ones of the same path, or null
      * @param scheduler the scheduler whose header the scripts get
      */
-    public ScriptTemplate(@Nullable Path ownFolder, String scheduler) {
+    ScriptTemplate(@Nullable Path ownFolder, String scheduler) {
         this.ownFolder = ownFolder;
         this.scheduler = scheduler;
+    }
+
+    /**
+     * Opens the templates for a batch.
+     *
+     * @param own the folder of the user's own ones, or null
+     * @param scheduler the scheduler whose header the scripts get
+     * @throws TemplateException if that folder cannot be read, or holds what nothing reads
+     */
+    public static ScriptTemplate of(@Nullable FileName own, String scheduler) throws TemplateException {
+        if (own == null) {
+            return new ScriptTemplate(null, scheduler);
+        }
+        new OwnTemplates(own.toPath()).requireUse();
+        return new ScriptTemplate(own.toPath(), scheduler);
     }
 
     /** Returns a built-in script that has no settings and goes through no scheduler. */
     public static String builtIn(String name) throws TemplateException {
         return new ScriptTemplate(null, "").renderBare(name, new Settings());
+    }
+
+    /** Returns true if bpct has a template of this name. */
+    static boolean isBuiltIn(String name) {
+        return ScriptTemplate.class.getResource(BUILT_IN + name) != null;
     }
 
     /** Returns the rendered template of a name; throws if there is none or a placeholder has no value. */

@@ -10,7 +10,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.WaveOptions;
-import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.SummedFolder;
 import org.bpct.files.Workers;
@@ -67,9 +66,8 @@ public final class ScriptWriter {
             Path folder,
             boolean follows)
             throws IOException, TemplateException {
-        FileName own = batch.settings().templates();
         EngineSettings settings = new EngineSettings(batch, wave, place, commands, follows);
-        ScriptTemplate templates = new ScriptTemplate(own == null ? null : own.toPath(), wave.scheduler());
+        ScriptTemplate templates = ScriptTemplate.of(batch.settings().templates(), wave.scheduler());
         EngineWriter engines = new EngineWriter(settings, templates, folder);
         return new ScriptWriter(settings, templates, engines, engines.writeForJobs());
     }
@@ -224,7 +222,7 @@ public final class ScriptWriter {
             throws IOException, TemplateException {
         Settings values = settings.ofScript(job, who).text("engine", engine).text("engine_sum", sum);
         try (SummedFolder sums = new SummedFolder(into.root())) {
-            sums.writeScript(into.script(), templates.render("job.sh", values));
+            sums.writeScript(into.script(), templates.render("core/job.sh", values));
             if (!further.isEmpty()) {
                 String line = String.join(" ", further) + " .\n";
                 sums.write(into.further(), line.getBytes(StandardCharsets.US_ASCII));

@@ -6,7 +6,7 @@ import java.util.Optional;
 public enum Verb {
     /** Copies them, or compares them with their copies. */
     COPY(
-            "",
+            "copy",
             new Words("copy", "copy", "copies", "copied", "Source"),
             Exemptions.none()
                     .takingNothing()
@@ -16,14 +16,14 @@ public enum Verb {
                     .but(Guard.PROTECTED_PLACES, "it replaces the names that were typed, and takes none away")),
     /** Removes them. */
     REMOVE(
-            "remove-",
+            "remove",
             new Words("remove", "removal", "removes", "removed", "Removes").counting("Sizes of what was removed"),
             Exemptions.none()
                     .but(Guard.POOLS, "snapshots are removed by their names")
                     .but(Guard.ROOM, "it gives room")),
     /** Changes their modes and owners. */
     CHANGE(
-            "change-",
+            "change",
             new Words("change", "change of modes or owners", "changes", "changed", "Changes")
                     .sparing("already as asked")
                     .counting(""),
@@ -32,38 +32,38 @@ public enum Verb {
                     .but(Guard.DELETION_LIMIT, "it takes no name away")),
     /** Makes a manifest of them. */
     SUM(
-            "sum-",
+            "sum",
             new Words("sum", "sum", "sums", "summed", "Sums"),
             Exemptions.none()
                     .writingElsewhere()
                     .but(Guard.ROOM, "a manifest is small, and begins to be one when all is summed")),
     /** Compares them with a manifest. */
     CHECK_SUMS(
-            "sum-",
+            "sum",
             new Words("sum-check", "check of sums", "checks", "checked", "Checks")
                     .failing("Not as in the manifest", "name not as in the manifest", "names not as in the manifest"),
             Exemptions.ofReading()),
     /** Compares the contents of two trees. */
     COMPARE(
-            "sum-",
+            "sum",
             new Words("compare", "comparison", "compares", "compared", "Compares")
                     .failing("Different, says the walk", "name differs, says the walk", "names differ, says the walk"),
             Exemptions.ofReading()),
     /** Archives them. */
     ARCHIVE(
-            "archive-",
+            "archive",
             new Words("archive", "archive", "archives", "archived", "Archives"),
             Exemptions.none().writingElsewhere()),
     /** Extracts archives. */
     EXTRACT(
-            "extract-",
+            "extract",
             new Words("extract", "extraction", "extracts", "extracted", "Extracts to")
                     .failing("Not extracted", "member is not extracted", "members are not extracted"),
             Exemptions.none()
                     .takingNothing()
                     .but(Guard.PROTECTED_PLACES, "it replaces the names that the archive has, and takes none away"));
 
-    private final String engine;
+    private final String folder;
 
     @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
     private final Words words;
@@ -71,8 +71,8 @@ public enum Verb {
     @SuppressWarnings("ImmutableEnumChecker") // Complete before the first verb is.
     private final Exemptions exemptions;
 
-    Verb(String engine, Words words, Exemptions exemptions) {
-        this.engine = engine;
+    Verb(String folder, Words words, Exemptions exemptions) {
+        this.folder = folder;
         this.words = words;
         this.exemptions = exemptions;
     }
@@ -82,9 +82,9 @@ public enum Verb {
         return exemptions.reason(guard);
     }
 
-    /** Returns the beginning of the names of its engines among the templates. */
-    public String engine() {
-        return engine;
+    /** Returns the name of the folder of its templates, which several verbs may share. */
+    public String folder() {
+        return folder;
     }
 
     /** Returns the words for it. */

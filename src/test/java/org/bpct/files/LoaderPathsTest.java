@@ -42,7 +42,7 @@ final class LoaderPathsTest {
 
     /** Jobs and the launcher have the same rule in Bash, where what was between two words becomes a colon. */
     @ParameterizedTest
-    @ValueSource(strings = {"templates/environment.sh", "bin/bpct"})
+    @ValueSource(strings = {"templates/core/environment.sh", "bin/bpct"})
     void scriptsLeaveOutTheSame(String file) throws IOException {
         String text = Files.readString(Path.of(file));
         int begin = text.indexOf("clean_path() {");

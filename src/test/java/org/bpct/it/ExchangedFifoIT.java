@@ -36,7 +36,7 @@ final class ExchangedFifoIT extends CallsWithin {
 
     /** Runs the function of jobs that opens a file, and prints what it then reads, in at most two seconds. */
     private Outcome opened(String name) throws IOException {
-        String template = Files.readString(Path.of("templates/archives.sh"));
+        String template = Files.readString(Path.of("templates/verb/extract/archives.sh"));
         String functions = template.substring(
                 template.indexOf("bpct_open_archive_of_others() {"),
                 template.indexOf("# Stops if an open archive is not"));

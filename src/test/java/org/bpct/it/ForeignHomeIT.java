@@ -111,10 +111,10 @@ final class ForeignHomeIT extends CallsWithin {
     @Test
     void templatesAndClientsThatAnotherUserCanWriteAreNotRun() throws Exception {
         sandbox.file("source/file", "x");
-        FileName templates = sandbox.file(
-                        "own/header-local.sh", "touch " + sandbox.path("stolen").text() + "\n")
-                .parent();
-        Path header = templates.resolve(FileName.ofText("header-local.sh")).toPath();
+        FileName templates = sandbox.directory("own");
+        FileName header = sandbox.file(
+                "own/scheduler/local/header.sh",
+                "touch " + sandbox.path("stolen").text() + "\n");
         BpctCall bpct = sandbox.bpct();
         bpct.run("--no-submit", "-j1", "--templates", templates, "source", "copy")
                 .expect(0);
@@ -135,13 +135,15 @@ final class ForeignHomeIT extends CallsWithin {
                     .contains("is not safe from other users", "site.conf");
             Shell.call("chmod 755 -- \"$1\"; chown 0 -- \"$1\"", templates);
         }
-        for (String change : List.of("chmod o+w", "chown 4321")) {
-            Shell.call(change + " -- \"$1\"", FileName.of(header));
-            assertThat(bpct.run("-j1", "--templates", templates, "source", "copy2")
-                            .expect(1)
-                            .err())
-                    .contains("header-local.sh could be another user's, and jobs would run it");
-            Shell.call("chmod 644 -- \"$1\"; chown 0 -- \"$1\"", FileName.of(header));
+        for (FileName part : List.of(header, header.parent())) {
+            for (String change : List.of("chmod o+w", "chown 4321")) {
+                Shell.call(change + " -- \"$1\"", part);
+                assertThat(bpct.run("-j1", "--templates", templates, "source", "copy2")
+                                .expect(1)
+                                .err())
+                        .contains("scheduler/local/header.sh could be another user's, and jobs would run it");
+                Shell.call("chmod u=rwX,go=rX -- \"$1\"; chown 0 -- \"$1\"", part);
+            }
         }
         assertThat(sandbox.path("stolen").toPath()).doesNotExist();
     }

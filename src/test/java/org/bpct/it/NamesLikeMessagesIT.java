@@ -111,7 +111,7 @@ final class NamesLikeMessagesIT extends CallsWithin {
                 "cannot open '8/e' | cannot open '8/e'"
             })
     void aDirectoryIsNoDescriptor(String said, String told) throws IOException {
-        String template = Files.readString(Path.of("templates/guard-together.sh"));
+        String template = Files.readString(Path.of("templates/verb/copy/guard-together.sh"));
         String function = template.substring(template.indexOf("\nbpct_tell_truly()"));
         String call = "timeout 20 bash -c \"$call\" bash \"$1\"";
         String setting = """

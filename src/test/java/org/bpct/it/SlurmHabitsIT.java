@@ -149,9 +149,10 @@ final class SlurmHabitsIT extends OnSlurm {
     @Test
     void linesForPbsInASitesHeaderAreNotObeyed() throws Exception {
         FileName templates = sandbox.directory("templates");
+        sandbox.directory("templates/scheduler/slurm");
         Files.writeString(
-                templates.resolve(FileName.ofText("header-slurm.sh")).toPath(),
-                Files.readString(Path.of("templates/header-slurm.sh"))
+                templates.resolve(FileName.ofText("scheduler/slurm/header.sh")).toPath(),
+                Files.readString(Path.of("templates/scheduler/slurm/header.sh"))
                         + "#PBS -N hijacked\n#PBS -l walltime=00:07:00\n#PBS -Q nonsense\n");
 
         site.bpct()

@@ -23,7 +23,11 @@ final class RunnerTemplateTest {
                 .as("SHELLCHECK IS NOT INSTALLED: the runner is not checked")
                 .exists();
         Ended check = Ended.of(new ProcessBuilder(
-                        shellcheck.toString(), "-s", "bash", "templates/runner-local.sh", "templates/header-local.sh")
+                        shellcheck.toString(),
+                        "-s",
+                        "bash",
+                        "templates/scheduler/local/runner.sh",
+                        "templates/scheduler/local/header.sh")
                 .redirectErrorStream(true));
         assertThat(check.text()).isEmpty();
         assertThat(check.code()).isZero();

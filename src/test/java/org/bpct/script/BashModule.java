@@ -34,9 +34,9 @@ record BashModule(
     static final String OTHERWISE = " otherwise";
     private static final Pattern MARK = Pattern.compile("(?m)^#@otherwise\\n");
 
-    /** Reads a template: it and, if it can be left out, what is in its place then. */
-    static List<BashModule> read(Path file) throws IOException {
-        String name = file.getFileName().toString();
+    /** Reads a template of a folder: it and, if it can be left out, what is in its place then. */
+    static List<BashModule> read(Path folder, Path file) throws IOException {
+        String name = folder.relativize(file).toString();
         List<BashModule> both = new ArrayList<>();
         for (String text : MARK.split(Files.readString(file, StandardCharsets.ISO_8859_1), -1)) {
             both.add(of(both.isEmpty() ? name : name + OTHERWISE, text));

@@ -18,31 +18,23 @@ import java.util.stream.Stream;
 /** All templates with Bash in them: which module needs which, and what each reads, sets and fills. */
 final class BashModules {
     /** The script of a job, which reads one of the engines. */
-    private static final String OF_JOB = "job.sh";
+    private static final String OF_JOB = "core/job.sh";
 
-    private static final List<String> ENGINES = List.of(
-            "engine.sh",
-            "finalizer.sh",
-            "remove-engine.sh",
-            "remove-finalizer.sh",
-            "change-engine.sh",
-            "change-finalizer.sh",
-            "sum-engine.sh",
-            "sum-finalizer.sh",
-            "archive-engine.sh",
-            "archive-finalizer.sh",
-            "extract-engine.sh",
-            "extract-finalizer.sh");
-    private static final List<String> OTHERS =
-            List.of("probe.sh", "question.sh", "runner-local.sh", "runner-here.sh", "on-node-here.sh");
+    private static final Pattern ENGINE = Pattern.compile("verb/\\w+/(engine|finalizer)\\.sh");
+    private static final List<String> OTHERS = List.of(
+            "core/probe.sh",
+            "verb/compare/question.sh",
+            "scheduler/local/runner.sh",
+            "scheduler/here/runner.sh",
+            "scheduler/here/on-node.sh");
 
     /** Starts jobs on nodes; each scheduler that has several for one job has a module for it. */
-    private static final String NODES = "nodes.sh";
+    private static final String NODES = "core/nodes.sh";
 
     private static final Pattern INCLUDE = Pattern.compile("#@(include|without) (\\S+)(?: (if|unless) (\\S+))?");
 
     /** What an engine reads at the first doubt. */
-    private static final String CAREFUL = "careful.sh";
+    private static final String CAREFUL = "verb/copy/careful.sh";
 
     private final NavigableMap<String, BashModule> templates = new TreeMap<>();
     private final Map<String, Set<Integer>> namedArguments = new TreeMap<>();
@@ -77,12 +69,14 @@ final class BashModules {
         all.forEach(template -> template.names(BashUse.Kind.LOCAL).values().forEach(locals::addAll));
         names.removeAll(locals);
         globals.addAll(names);
-        ModuleChoices.all().forEach((name, choice) -> ENGINES.forEach(engine -> addScript(engine, name, choice)));
+        List<String> engines =
+                templates.keySet().stream().filter(ENGINE.asMatchPredicate()).toList();
+        ModuleChoices.all().forEach((name, choice) -> engines.forEach(engine -> addScript(engine, name, choice)));
         ModuleChoices.all().values().stream()
                 .limit(1)
                 .forEach(choice -> OTHERS.forEach(other -> addScript(other, "", choice, other, Set.of())));
         templates.keySet().stream()
-                .filter(name -> name.startsWith("nodes-"))
+                .filter(name -> name.startsWith("scheduler/") && name.endsWith("/nodes.sh"))
                 .forEach(name -> addScript(
                         NODES, name, ModuleChoices.all().values().iterator().next(), name, Set.of()));
     }
@@ -90,10 +84,10 @@ final class BashModules {
     /** Reads the templates of a folder, but for the headers of schedulers, which are no Bash of bpct's. */
     static BashModules in(Path folder) throws IOException {
         List<BashModule> all = new ArrayList<>();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.sorted().toList()) {
-                if (!file.getFileName().toString().startsWith("header-")) {
-                    all.addAll(BashModule.read(file));
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                if (!file.endsWith("header.sh")) {
+                    all.addAll(BashModule.read(folder, file));
                 }
             }
         }
@@ -103,7 +97,7 @@ final class BashModules {
     /** An engine with the script of a job before it, and what it reads at the first doubt. */
     private void addScript(String engine, String name, Settings choice) {
         Set<String> later = new TreeSet<>();
-        if (engine.equals("engine.sh") && !choice.isRaised("checks")) {
+        if (engine.equals("verb/copy/engine.sh") && !choice.isRaised("checks")) {
             include(CAREFUL, choice, later);
         }
         String script = addScript(engine, name, choice, OF_JOB, later);
@@ -181,7 +175,7 @@ final class BashModules {
     boolean isModule(String template) {
         return !template.equals(OF_JOB)
                 && !template.equals(CAREFUL)
-                && !ENGINES.contains(template)
+                && !ENGINE.matcher(template).matches()
                 && !NODES.equals(template)
                 && !OTHERS.contains(template);
     }

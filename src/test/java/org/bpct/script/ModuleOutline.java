@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -17,36 +16,21 @@ import java.util.stream.Stream;
 final class ModuleOutline {
     private static final Path TEMPLATES = Path.of("templates");
     /** What no other template includes, or what is the head of a script. */
-    private static final Pattern WHOLE = Pattern.compile("header-.*|runner-.*");
-
-    private static final Set<String> ENGINES = Set.of(
-            "job.sh",
-            "environment.sh",
-            "engine.sh",
-            "careful.sh",
-            "finalizer.sh",
-            "remove-engine.sh",
-            "remove-finalizer.sh",
-            "change-engine.sh",
-            "change-finalizer.sh",
-            "sum-engine.sh",
-            "sum-finalizer.sh",
-            "archive-engine.sh",
-            "archive-finalizer.sh",
-            "extract-engine.sh",
-            "extract-finalizer.sh",
-            "probe.sh");
+    private static final Pattern WHOLE = Pattern.compile("scheduler/\\w+/(header|runner)[.]sh"
+            + "|core/(job|environment|probe)[.]sh|verb/\\w+/(engine|careful|finalizer)[.]sh");
 
     private ModuleOutline() {}
 
     /** Writes them into a new folder below one that is there, and returns it. */
     static Path write(Path below) throws IOException {
         Path folder = Files.createDirectory(below.resolve("outline"));
-        try (Stream<Path> templates = Files.list(TEMPLATES)) {
-            for (Path template : templates.toList()) {
-                String name = template.getFileName().toString();
-                if (!ENGINES.contains(name) && !WHOLE.matcher(name).matches()) {
-                    Files.write(folder.resolve(name), outline(template));
+        try (Stream<Path> templates = Files.walk(TEMPLATES)) {
+            for (Path template : templates.filter(Files::isRegularFile).toList()) {
+                String name = TEMPLATES.relativize(template).toString();
+                if (!WHOLE.matcher(name).matches()) {
+                    Path outline = folder.resolve(name);
+                    Files.createDirectories(outline.getParent());
+                    Files.write(outline, outline(template));
                 }
             }
         }
@@ -54,12 +38,12 @@ final class ModuleOutline {
     }
 
     private static List<String> outline(Path template) throws IOException {
-        List<String> outline = new ArrayList<>(List.of("# module " + template.getFileName()));
+        List<String> outline = new ArrayList<>(List.of("# module " + TEMPLATES.relativize(template)));
         for (String line : Files.readAllLines(template, StandardCharsets.UTF_8)) {
             if (line.startsWith("#@")) {
                 outline.add(line);
                 if (line.equals("#@otherwise")) {
-                    outline.add("# no " + template.getFileName());
+                    outline.add("# no " + TEMPLATES.relativize(template));
                 }
             }
         }

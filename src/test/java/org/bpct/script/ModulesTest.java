@@ -39,80 +39,96 @@ final class ModulesTest {
         BashModules modules = BashModules.in(TEMPLATES);
         BatchDirectory place = BatchDirectory.of(Path.of("/home/kevin/.bpct/19aa2b3c4d5"));
         FileName base = FileName.ofText("/panfs/monday");
-        compare(modules, "engine.sh with verify", "finalizer.sh with verify", write("plain", place, false, List.of()));
         compare(
                 modules,
-                "engine.sh with verify contents",
-                "finalizer.sh with verify",
+                "verb/copy/engine.sh with verify",
+                "verb/copy/finalizer.sh with verify",
+                write("plain", place, false, List.of()));
+        compare(
+                modules,
+                "verb/copy/engine.sh with verify contents",
+                "verb/copy/finalizer.sh with verify",
                 write("contents", place, true, List.of()));
         compare(
                 modules,
-                "engine.sh with verify base",
-                "finalizer.sh with verify",
+                "verb/copy/engine.sh with verify base",
+                "verb/copy/finalizer.sh with verify",
                 write("base", place, false, List.of(base, base, base)));
         SampleBatch.Sample guarded = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         guarded.description().verifiesNothing().guards();
-        compare(modules, "engine.sh with guard", "finalizer.sh with guard", write("guarded", guarded));
-        SampleBatch.Sample direct = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
-        direct.description().verifiesNothing().uses(Io.DIRECT);
-        compare(modules, "engine.sh with direct", "finalizer.sh", write("direct", direct));
-        SampleBatch.Sample check = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
-        check.description().checks();
-        compare(modules, "engine.sh with checks verify", "finalizer.sh with checks verify", write("check", check));
-        compare(modules, "engine.sh", "finalizer.sh", write("without options", SampleBatch.plain()));
         compare(
                 modules,
-                "engine.sh with verify climbs",
-                "finalizer.sh with verify",
+                "verb/copy/engine.sh with guard",
+                "verb/copy/finalizer.sh with guard",
+                write("guarded", guarded));
+        SampleBatch.Sample direct = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
+        direct.description().verifiesNothing().uses(Io.DIRECT);
+        compare(modules, "verb/copy/engine.sh with direct", "verb/copy/finalizer.sh", write("direct", direct));
+        SampleBatch.Sample check = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
+        check.description().checks();
+        compare(
+                modules,
+                "verb/copy/engine.sh with checks verify",
+                "verb/copy/finalizer.sh with checks verify",
+                write("check", check));
+        compare(
+                modules,
+                "verb/copy/engine.sh",
+                "verb/copy/finalizer.sh",
+                write("without options", SampleBatch.plain()));
+        compare(
+                modules,
+                "verb/copy/engine.sh with verify climbs",
+                "verb/copy/finalizer.sh with verify",
                 SampleBatch.copy(place, List.of("-a"), false, List.of("mode"))
                         .writeClimbing(Files.createDirectory(temp.resolve("climbing"))));
         BatchDirectory removal = SampleBatch.writeRemoval(place, Files.createDirectory(temp.resolve("removal")));
-        compare(modules, "remove-engine.sh", "remove-finalizer.sh", removal);
+        compare(modules, "verb/remove/engine.sh", "verb/remove/finalizer.sh", removal);
         BatchDirectory change = SampleBatch.writeChange(place, null, Files.createDirectory(temp.resolve("change")));
-        compare(modules, "change-engine.sh", "change-finalizer.sh", change);
+        compare(modules, "verb/change/engine.sh", "verb/change/finalizer.sh", change);
         Path sums = Files.createDirectory(temp.resolve("sums"));
-        compare(modules, "sum-engine.sh", "sum-finalizer.sh", SampleBatch.writeSum(place, null, false, sums));
+        compare(modules, "verb/sum/engine.sh", "verb/sum/finalizer.sh", SampleBatch.writeSum(place, null, false, sums));
         Path guardedSums = Files.createDirectory(temp.resolve("guarded-sums"));
         compare(
                 modules,
-                "sum-engine.sh with guard",
-                "sum-finalizer.sh",
+                "verb/sum/engine.sh with guard",
+                "verb/sum/finalizer.sh",
                 SampleBatch.writeSum(place, null, true, guardedSums));
         Path archives = Files.createDirectory(temp.resolve("archives"));
         compare(
                 modules,
-                "archive-engine.sh",
-                "archive-finalizer.sh",
+                "verb/archive/engine.sh",
+                "verb/archive/finalizer.sh",
                 SampleBatch.writeArchive(place, null, false, archives));
         Path guardedArchives = Files.createDirectory(temp.resolve("guarded-archives"));
         compare(
                 modules,
-                "archive-engine.sh with guard",
-                "archive-finalizer.sh with guard",
+                "verb/archive/engine.sh with guard",
+                "verb/archive/finalizer.sh with guard",
                 SampleBatch.writeArchive(place, null, true, guardedArchives));
         Path extractions = Files.createDirectory(temp.resolve("extractions"));
         compare(
                 modules,
-                "extract-engine.sh with guard",
-                "extract-finalizer.sh with guard",
+                "verb/extract/engine.sh with guard",
+                "verb/extract/finalizer.sh with guard",
                 SampleBatch.writeExtraction(place, null, true, extractions));
         Path sumChecks = Files.createDirectory(temp.resolve("sum-checks"));
         compare(
                 modules,
-                "sum-engine.sh with expected",
-                "sum-finalizer.sh with expected",
+                "verb/sum/engine.sh with expected",
+                "verb/sum/finalizer.sh with expected",
                 SampleBatch.writeSumCheck(place, null, false, sumChecks));
         Path archiveChecks = Files.createDirectory(temp.resolve("archive-checks"));
         compare(
                 modules,
-                "sum-engine.sh with expected parts",
-                "sum-finalizer.sh with expected",
+                "verb/sum/engine.sh with expected parts",
+                "verb/sum/finalizer.sh with expected",
                 SampleBatch.writeArchiveCheck(place, archiveChecks));
         Path comparisons = Files.createDirectory(temp.resolve("comparisons"));
         compare(
                 modules,
-                "sum-engine.sh with expected twins",
-                "sum-finalizer.sh with expected",
+                "verb/sum/engine.sh with expected twins",
+                "verb/sum/finalizer.sh with expected",
                 SampleBatch.writeComparison(place, null, false, comparisons));
     }
 
@@ -166,11 +182,11 @@ final class ModulesTest {
             delimiter = '|',
             value = {
                 "'  local found'               | '  :'               | 'b.sh sets found, which is no local variable'",
-                "'  bpct_find'                 | '  bpct_find bpct_x'| 'a.sh calls bpct_x, which is not in engine.sh'",
-                "'  bpct_find'                 | '  :'               | 'engine.sh holds bpct_find of b.sh, which nothing there calls'",
+                "'  bpct_find'                 | '  bpct_find bpct_x'| 'a.sh calls bpct_x, which is not in verb/x/engine.sh'",
+                "'  bpct_find'                 | '  :'               | 'verb/x/engine.sh holds bpct_find of b.sh, which nothing there calls'",
                 "'  bpct_find'                 | '  bpct_find $gone' | 'a.sh reads gone, which nothing sets'",
-                "'bpct_find() {'               | 'bpct_do() {'       | 'bpct_do is defined in a.sh and in b.sh, both in engine.sh'",
-                "'#@include b.sh'              | '#'                 | 'a.sh calls bpct_find, which is not in engine.sh'",
+                "'bpct_find() {'               | 'bpct_do() {'       | 'bpct_do is defined in a.sh and in b.sh, both in verb/x/engine.sh'",
+                "'#@include b.sh'              | '#'                 | 'a.sh calls bpct_find, which is not in verb/x/engine.sh'",
             })
     void aBrokenRuleIsFound(String line, String changed, String message) {
         List<String> texts = List.of("""
@@ -203,7 +219,7 @@ final class ModulesTest {
 
     private static BashModules modules(List<String> texts) {
         return new BashModules(List.of(
-                BashModule.of("engine.sh", texts.get(0)),
+                BashModule.of("verb/x/engine.sh", texts.get(0)),
                 BashModule.of("a.sh", texts.get(1)),
                 BashModule.of("b.sh", texts.get(2))));
     }

@@ -78,12 +78,12 @@ final class ScriptTemplateTest {
 
     @Test
     void whatJobsReadHasNoCommentsButAnOwnTemplateKeepsThem() throws Exception {
-        write("progress.sh", "# mine\n");
+        write("core/progress.sh", "# mine\n");
         Settings settings = new Settings().flag("notes", false);
-        assertThat(template().renderBare("unusable.sh", settings))
+        assertThat(template().renderBare("core/unusable.sh", settings))
                 .contains("# --- directories that cannot be used ---\n")
                 .doesNotContain("# Succeeds");
-        assertThat(template().renderBare("progress.sh", settings)).isEqualTo("# mine\n");
+        assertThat(template().renderBare("core/progress.sh", settings)).isEqualTo("# mine\n");
     }
 
     @Test
@@ -120,9 +120,9 @@ final class ScriptTemplateTest {
 
     @Test
     void anOwnTemplateBeatsTheBuiltInOne() throws Exception {
-        assertThat(render("runner-local.sh")).contains("# Runs the jobs of one wave");
-        write("runner-local.sh", "mine\n");
-        assertThat(render("runner-local.sh")).isEqualTo("mine\n");
+        assertThat(render("scheduler/local/runner.sh")).contains("# Runs the jobs of one wave");
+        write("scheduler/local/runner.sh", "mine\n");
+        assertThat(render("scheduler/local/runner.sh")).isEqualTo("mine\n");
     }
 
     @Test
@@ -145,8 +145,9 @@ final class ScriptTemplateTest {
 
     @Test
     void aRunnerNeedNotBe() throws Exception {
-        assertThat(template().renderIfPresent("runner-none.sh", new Settings())).isEmpty();
-        assertThat(template().renderIfPresent("runner-local.sh", new Settings()))
+        assertThat(template().renderIfPresent("scheduler/none/runner.sh", new Settings()))
+                .isEmpty();
+        assertThat(template().renderIfPresent("scheduler/local/runner.sh", new Settings()))
                 .isPresent();
     }
 
@@ -157,7 +158,9 @@ final class ScriptTemplateTest {
     }
 
     private void write(String name, String text) throws IOException {
-        Files.writeString(own.resolve(name), text);
+        Path file = own.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
     }
 
     private ScriptTemplate template() {

@@ -209,7 +209,8 @@ final class ScriptWriterTest {
     void anOwnTemplateKeepsItsBytes() throws Exception {
         Path own = Files.createDirectory(temp.resolve("own"));
         byte[] header = {'#', 'P', 'B', 'S', ' ', (byte) 0xff, (byte) 0xc3, (byte) 0xa4, '\n'};
-        Files.write(own.resolve("header-local.sh"), header);
+        Files.createDirectories(own.resolve("scheduler/local"));
+        Files.write(own.resolve("scheduler/local/header.sh"), header);
         BatchDirectory into = withTemplates(own).write("local", temp);
         assertThat(Files.readAllBytes(into.job(1).script())).containsSequence(header);
     }
@@ -217,7 +218,8 @@ final class ScriptWriterTest {
     @Test
     void anotherSchedulerNeedsNoRunner() throws Exception {
         Path own = Files.createDirectory(temp.resolve("own"));
-        Files.writeString(own.resolve("header-other.sh"), "#OTHER\n");
+        Files.createDirectories(own.resolve("scheduler/other"));
+        Files.writeString(own.resolve("scheduler/other/header.sh"), "#OTHER\n");
         BatchDirectory into = withTemplates(own).write("other", temp);
         assertThat(into.wave(1).resolve("runner")).doesNotExist();
         assertThat(into.job(1).script())

@@ -21,13 +21,13 @@ final class SiteHeaderTest {
     @Test
     void standsBelowTheFirstLinesWithAllThatTheBuiltInOneSays() throws Exception {
         List<String> script = Files.readAllLines(render().job(1).script());
-        List<String> header = rendered(EXAMPLES.resolve("header-slurm.sh"));
+        List<String> header = rendered(EXAMPLES.resolve("scheduler/slurm/header.sh"));
 
         assertThat(script.get(0)).isEqualTo("#!/bin/bash -p");
         assertThat(script.get(1)).startsWith("# shellcheck disable=");
         assertThat(script.subList(2, header.size() + 2)).isEqualTo(header);
         assertThat(header)
-                .containsAll(rendered(Path.of("templates", "header-slurm.sh")))
+                .containsAll(rendered(Path.of("templates/scheduler/slurm/header.sh")))
                 .contains("#SBATCH --account=storage");
         // sbatch reads no directive behind the first command.
         assertThat(header).allMatch(line -> line.startsWith("#"));
@@ -47,8 +47,9 @@ final class SiteHeaderTest {
     private BatchDirectory render() throws Exception {
         Path own = Files.createDirectory(temp.resolve("templates"));
         Files.setAttribute(own, "unix:mode", 0755);
-        Path header =
-                Files.write(own.resolve("header-slurm.sh"), Files.readAllBytes(EXAMPLES.resolve("header-slurm.sh")));
+        Path header = own.resolve("scheduler/slurm/header.sh");
+        Files.createDirectories(header.getParent());
+        Files.copy(EXAMPLES.resolve("scheduler/slurm/header.sh"), header);
         Files.setAttribute(header, "unix:mode", 0644);
         SampleBatch.Sample sample = SampleBatch.plain();
         sample.description().templates(own);

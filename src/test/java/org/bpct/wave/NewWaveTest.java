@@ -56,7 +56,9 @@ final class NewWaveTest {
         home = new BatchHome(Files.createDirectory(temp.resolve("home")));
         batch = new BatchDirectory(home.batch("0123abcd").root(), false);
         Path templates = Files.createDirectory(temp.resolve("templates"));
-        Files.writeString(templates.resolve("header-fake.sh"), "#FAKE\n");
+        Path header = templates.resolve("scheduler/fake/header.sh");
+        Files.createDirectories(header.getParent());
+        Files.writeString(header, "#FAKE\n");
         folder().write("batch.json", """
                 {"format":1,"number":7,"created":1792628604000,"umask":"0027","sources":[],"walk":{},
                 "pairs":[{"source":"/s","destination":"/d","newName":null,"sourceIdentity":"1:a:block",

@@ -19,40 +19,40 @@ readonly bpct_guard=''
 readonly bpct_access='plain'
 readonly bpct_verify='b2sum'
 
-# module attempt.sh
-# module written.sh
-# module shown.sh
-# module ending.sh
-# module awake.sh
-# module helper.sh
-# module newest.sh
-# module help.sh
-# module lanes.sh
-# module control.sh
-# module heed.sh
-# no care.sh
-# module limit.sh
-# module pace.sh
-# module inherit.sh
-# module trouble.sh
-# no commands.sh
-# module progress.sh
-# module archive-hand.sh
-# module load-roots.sh
-# module roots.sh
-# module plain.sh
-# no sealed.sh
-# module list.sh
-# module settle.sh
-# module archiving.sh
-# module part-form.sh
-# module doubt-archived.sh
-# module plain-archive.sh
-# module archive.sh
-# module archive-members.sh
-# module archive-alone.sh
-# module late.sh
-# module archive-moved.sh
+# module core/attempt.sh
+# module core/written.sh
+# module core/shown.sh
+# module core/ending.sh
+# module core/awake.sh
+# module core/helper.sh
+# module core/newest.sh
+# module core/help.sh
+# module core/lanes.sh
+# module core/control.sh
+# module core/heed.sh
+# no core/care.sh
+# module core/limit.sh
+# module core/pace.sh
+# module core/inherit.sh
+# module core/trouble.sh
+# no core/commands.sh
+# module core/progress.sh
+# module verb/archive/hand.sh
+# module core/load-roots.sh
+# module core/roots.sh
+# module access/plain.sh
+# no access/sealed.sh
+# module core/list.sh
+# module core/settle.sh
+# module verb/archive/archiving.sh
+# module verb/archive/part-form.sh
+# module verb/archive/doubt-archived.sh
+# module verb/archive/plain.sh
+# module verb/archive/archive.sh
+# module verb/archive/members.sh
+# module verb/archive/alone.sh
+# module core/late.sh
+# module verb/archive/moved.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

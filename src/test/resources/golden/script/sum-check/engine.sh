@@ -19,40 +19,40 @@ readonly bpct_access='plain'
 readonly bpct_format='gnu'
 bpct_verify=''
 
-# module attempt.sh
-# module written.sh
-# module shown.sh
-# module ending.sh
-# module awake.sh
-# module helper.sh
-# module newest.sh
-# module help.sh
-# module lanes.sh
-# module control.sh
-# module heed.sh
-# no care.sh
-# module limit.sh
-# module pace.sh
-# module inherit.sh
-# module trouble.sh
-# no commands.sh
-# module progress.sh
-# module sum-hand.sh
-# module load-roots.sh
-# module roots.sh
-# module plain.sh
-# no sealed.sh
-# module list.sh
-# module settle.sh
-# module doubted.sh
-# module plain-sum.sh
-# module compared-sums.sh
-# module expected-sums.sh
-# no part-sums.sh
-# module sum.sh
-# module sum-alone.sh
-# module tree.sh
-# module leaves.sh
+# module core/attempt.sh
+# module core/written.sh
+# module core/shown.sh
+# module core/ending.sh
+# module core/awake.sh
+# module core/helper.sh
+# module core/newest.sh
+# module core/help.sh
+# module core/lanes.sh
+# module core/control.sh
+# module core/heed.sh
+# no core/care.sh
+# module core/limit.sh
+# module core/pace.sh
+# module core/inherit.sh
+# module core/trouble.sh
+# no core/commands.sh
+# module core/progress.sh
+# module verb/sum/hand.sh
+# module core/load-roots.sh
+# module core/roots.sh
+# module access/plain.sh
+# no access/sealed.sh
+# module core/list.sh
+# module core/settle.sh
+# module core/doubted.sh
+# module verb/sum/plain.sh
+# module verb/sum/compared-sums.sh
+# module verb/sum/expected-sums.sh
+# no verb/sum/part-sums.sh
+# module verb/sum/sum.sh
+# module verb/sum/alone.sh
+# module verb/sum/tree.sh
+# module verb/sum/leaves.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

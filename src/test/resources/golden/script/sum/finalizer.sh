@@ -27,39 +27,39 @@ readonly bpct_walk_errors=0
 readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 
-# module attempt.sh
-# module written.sh
-# module shown.sh
-# module ending.sh
-# module awake.sh
-# module helper.sh
-# module newest.sh
-# no help.sh
-# module lanes.sh
-# module control.sh
-# module heed.sh
-# no care.sh
-# module limit.sh
-# module pace.sh
-# module inherit.sh
-# module trouble.sh
-# module progress.sh
-# no hand.sh
-# module load-roots.sh
-# module roots.sh
-# module plain.sh
-# module ledger.sh
-# no notify.sh
-# module list.sh
-# module tree.sh
-# module trees.sh
-# module beginnings.sh
-# module make-trees.sh
-# module sums.sh
-# module gather-sums.sh
-# module format-sums.sh
-# module place-manifest.sh
-# module make-manifest.sh
+# module core/attempt.sh
+# module core/written.sh
+# module core/shown.sh
+# module core/ending.sh
+# module core/awake.sh
+# module core/helper.sh
+# module core/newest.sh
+# no core/help.sh
+# module core/lanes.sh
+# module core/control.sh
+# module core/heed.sh
+# no core/care.sh
+# module core/limit.sh
+# module core/pace.sh
+# module core/inherit.sh
+# module core/trouble.sh
+# module core/progress.sh
+# no core/hand.sh
+# module core/load-roots.sh
+# module core/roots.sh
+# module access/plain.sh
+# module core/ledger.sh
+# no core/notify.sh
+# module core/list.sh
+# module verb/sum/tree.sh
+# module verb/sum/trees.sh
+# module verb/sum/beginnings.sh
+# module verb/sum/make-trees.sh
+# module core/sums.sh
+# module verb/sum/gather-sums.sh
+# module verb/sum/format-sums.sh
+# module verb/sum/place-manifest.sh
+# module verb/sum/make-manifest.sh
 bpct_main() {
   bpct_read_call "$@"
   bpct_claim_attempt

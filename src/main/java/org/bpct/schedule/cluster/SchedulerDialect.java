@@ -18,7 +18,7 @@ import org.bpct.schedule.Resources;
  * CommandLineScheduler} is the procedure; a dialect runs nothing, so it is tested without a cluster. Defaults are safe
  * for any scheduler, not the best for one.
  *
- * <p>A dialect is a {@link JobSchedulerProvider}: one class, one template {@code header-NAME.sh} and one line in {@code
+ * <p>A dialect is a {@link JobSchedulerProvider}: one class, one template {@code scheduler/NAME/header.sh} and one line in {@code
  * META-INF/services/org.bpct.schedule.JobSchedulerProvider} add a scheduler. The first word of a command is the bare
  * name of a client; the procedure finds it.
  */

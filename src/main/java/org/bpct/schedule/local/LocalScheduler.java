@@ -28,7 +28,7 @@ import org.bpct.schedule.SubmittedJob;
 
 /**
  * The scheduler that runs the jobs on this host, through a runner that outlives bpct:
- * {@code templates/runner-local.sh}, rendered into the wave's folder.
+ * {@code templates/scheduler/local/runner.sh}, rendered into the wave's folder.
  *
  * <p>bpct and the runner communicate through files, so a job can be cancelled from any host that sees the folder. Only
  * the host where it runs can tell whether it is running.

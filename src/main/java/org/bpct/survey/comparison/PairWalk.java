@@ -45,7 +45,7 @@ final class PairWalk {
         this.rules = rules;
         this.twins = twins;
         InodeComparison.Trees roots =
-                new InodeComparison.Trees(a.place(), b.place(), ScriptTemplate.builtIn("question.sh"));
+                new InodeComparison.Trees(a.place(), b.place(), ScriptTemplate.builtIn("verb/compare/question.sh"));
         this.targets = InodeComparison.ofTargets(roots, rules, ground.errors());
         this.xattrs = withXattrs ? InodeComparison.ofXattrs(roots, rules, ground.errors()) : null;
     }

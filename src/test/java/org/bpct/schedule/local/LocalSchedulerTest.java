@@ -46,7 +46,7 @@ public final class LocalSchedulerTest extends JobSchedulerContract {
     public static void writeRunner(Path file) throws IOException {
         Files.writeString(
                 file,
-                Files.readAllLines(Path.of("templates/runner-local.sh")).stream()
+                Files.readAllLines(Path.of("templates/scheduler/local/runner.sh")).stream()
                         .filter(line -> !line.strip().startsWith("##"))
                         .map(line -> line.replace("readonly bpct_grace=10", "readonly bpct_grace=1"))
                         .collect(Collectors.joining("\n", "", "\n")));

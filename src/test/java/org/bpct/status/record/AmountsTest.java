@@ -68,7 +68,7 @@ final class AmountsTest {
     /** One byte more or less, and no name is shown, or another one. */
     @Test
     void whatJobsWriteOfANameInHandIsThatName() throws IOException {
-        String template = Files.readString(Path.of("templates/hand.sh"));
+        String template = Files.readString(Path.of("templates/core/hand.sh"));
         String function = template.substring(template.indexOf("\nbpct_tell_name_in_hand()"));
         List<FileName> names = new ArrayList<>();
         for (String name :

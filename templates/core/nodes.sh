@@ -1,0 +1,183 @@
+#!/bin/bash -p
+#@include scheduler/@scheduler@/header.sh
+# bpct @text:version@, batch @number:batch@: one job of the scheduler's for several of wave @number:wave@. It starts each of these on a node of its own;
+# what no node has begun, or left without a word, is done here. docs/batch-directory.md of bpct describes the files.
+#@include core/environment.sh
+umask 077
+readonly bpct_batch_directory=@word:batch_directory@
+readonly bpct_auto_resume=@number:auto_resume@
+readonly bpct_id_variable=@word:id_variable@
+readonly -a bpct_requeue=(@words:requeue@)
+readonly bpct_patience=60 # seconds that jobs have to say that they have ended
+readonly bpct_process=$$
+## The jobs whose parts are open, and the total number of jobs.
+declare -a bpct_jobs=()
+declare -i bpct_all=0
+## The processes that wait for the jobs on other nodes, and for the one that runs here; the signal that ends all.
+declare -a bpct_launchers=()
+bpct_here='' bpct_stopping=''
+## All values are arguments: a name is never part of the command text.
+# shellcheck disable=SC2016 # the Bash on the other node expands it
+readonly -a bpct_relay=(/bin/bash -p -c 'exec /bin/bash -p -- "$1" together >>"$2" 2>&1 </dev/null' bpct)
+
+#@include scheduler/@scheduler@/nodes.sh
+#@include core/newest.sh
+# Says a line to people.
+bpct_say() {
+  printf 'bpct: %s (on %s)\n' "$1" "$HOSTNAME" >&2
+}
+
+# Finds the jobs that were submitted together under the name of this one.
+## A job gets its name before it is submitted, so its record exists before this can run.
+bpct_find_jobs() {
+  local folder name word value
+  local -i number
+  local state
+  for folder in "$bpct_batch_directory"/jobs/[0-9]*/; do
+    folder=${folder%/}
+    name=''
+    { while read -r word value _; do
+      [[ $word != name ]] || name=$value
+    done <"$folder/submission"; } 2>/dev/null
+    [[ -n $name && $name == "$bpct_name" ]] || continue
+    bpct_all+=1
+    bpct_read_newest "$bpct_batch_directory/parts/${folder##*/}"
+    [[ $state == complete* || -e $folder/handed-over || -e $folder/cancelled ]] || bpct_jobs+=("${folder##*/}")
+  done
+}
+
+# Starts each job on a node.
+bpct_start_jobs() {
+  local -i i
+  for ((i = 0; i < ${#bpct_jobs[@]} && i < bpct_nodes; i++)); do
+    [[ -z $bpct_stopping ]] || break
+    bpct_become_launcher "$i" "${bpct_relay[@]}" "$bpct_batch_directory/jobs/${bpct_jobs[i]}/script" \
+      "$bpct_batch_directory/jobs/${bpct_jobs[i]}/output" </dev/null &
+    bpct_launchers+=("$!")
+  done
+  ## The last process did not exist yet when a signal arrived during its start.
+  [[ -z $bpct_stopping ]] || bpct_hand_on "$bpct_stopping"
+}
+
+# Waits for a process that this one has started, through all signals.
+bpct_await() {
+  while ! wait "$1" && kill -0 "$1" 2>/dev/null; do
+    :
+  done
+}
+
+# Hands a signal on to all jobs.
+bpct_hand_on() {
+  [[ -z $bpct_here ]] || kill -s "$1" "$bpct_here" 2>/dev/null
+  ((${#bpct_launchers[@]} == 0)) || bpct_tell_nodes "$1"
+}
+
+bpct_at_signal() {
+  [[ $BASHPID == "$bpct_process" ]] || exit 1
+  ## A cancellation of a job that is about to be requeued means that it must end.
+  [[ $bpct_stopping == TERM ]] || bpct_stopping=$1
+  bpct_hand_on "$1"
+}
+
+# Succeeds if all jobs that have begun say that they have ended.
+bpct_have_ended() {
+  local -i number
+  local job state
+  for job in "${bpct_jobs[@]}"; do
+    bpct_read_newest "$bpct_batch_directory/parts/$job"
+    ((number == 0)) || [[ -n $state ]] || return 1
+  done
+}
+
+# Waits for the last words of jobs that were told to end: whoever started them may be gone already, and this must not be.
+bpct_await_ends() {
+  local -r deadline=$((SECONDS + bpct_patience))
+  local nothing
+  exec {nothing}<> <(:)
+  until bpct_have_ended || ((SECONDS > deadline)); do
+    read -r -t 0.2 -u "$nothing" _
+  done
+  exec {nothing}>&-
+}
+
+# Does here what no node has begun, or what was left without a word; what a job says that it leaves is for those beside it.
+bpct_do_what_is_left() {
+  local -i number
+  local job state
+  for job in "${bpct_jobs[@]}"; do
+    [[ -z $bpct_stopping ]] || return 0
+    bpct_read_newest "$bpct_batch_directory/parts/$job"
+    [[ -z $state ]] || continue
+    if ((number)); then
+      bpct_say "job $((10#$job)) ended without a word on its node, and goes on here"
+    else
+      bpct_say "job $((10#$job)) began on no node of its own, and is done here"
+    fi
+    "${bpct_relay[@]}" "$bpct_batch_directory/jobs/$job/script" "$bpct_batch_directory/jobs/$job/output" &
+    bpct_here=$!
+    [[ -z $bpct_stopping ]] || bpct_hand_on "$bpct_stopping"
+    bpct_await "$bpct_here"
+    bpct_here=''
+  done
+}
+
+# Succeeds if a job is open that is worth another try: as one by itself decides.
+bpct_is_worth_it() {
+  local -i number
+  local job part state in_vain
+  for job in "${bpct_jobs[@]}"; do
+    part=$bpct_batch_directory/parts/$job in_vain=0
+    bpct_read_newest "$part"
+    [[ $state != complete* && ! -e $bpct_batch_directory/jobs/$job/cancelled ]] || continue
+    if ((number)) && [[ ! -e $part/attempt.$number/advanced ]]; then
+      { read -r in_vain _ <"$part/attempt.$number/standstills"; } 2>/dev/null
+      [[ $in_vain =~ ^[0-9]{1,9}$ ]] || in_vain=0
+    fi
+    ((10#$in_vain >= bpct_auto_resume)) || return 0
+  done
+  return 1
+}
+
+# Puts all jobs back into the queue at once, before their time is over.
+bpct_put_back() {
+  local -r id=${!bpct_id_variable:-}
+  [[ $bpct_stopping == USR1 && -n $id ]] && ((${#bpct_requeue[@]})) && bpct_is_worth_it || return 0
+  bpct_say 'goes back into the queue with all jobs'
+  "${bpct_requeue[@]}" "$id"
+}
+
+# Succeeds if all jobs are complete.
+bpct_are_complete() {
+  local -i number
+  local job state
+  for job in "${bpct_jobs[@]}"; do
+    bpct_read_newest "$bpct_batch_directory/parts/$job"
+    [[ $state == complete* ]] || return 1
+  done
+}
+
+bpct_main() {
+  local launcher
+  trap 'bpct_at_signal USR1' USR1
+  trap 'bpct_at_signal TERM' TERM INT HUP
+  bpct_find_jobs
+  if ((bpct_all == 0)); then
+    bpct_say "no job of $bpct_batch_directory was submitted as '$bpct_name'"
+    exit 1
+  fi
+  bpct_count_nodes
+  bpct_start_jobs
+  for launcher in "${bpct_launchers[@]}"; do
+    bpct_await "$launcher"
+  done
+  bpct_launchers=()
+  bpct_do_what_is_left
+  if [[ -n $bpct_stopping ]]; then
+    bpct_await_ends
+    bpct_put_back
+    exit 1
+  fi
+  bpct_are_complete
+}
+
+bpct_main "$@"

@@ -1,1 +1,0 @@
-#@include runner-local.sh

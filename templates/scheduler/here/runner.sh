@@ -1,0 +1,1 @@
+#@include scheduler/local/runner.sh

@@ -1,0 +1,130 @@
+# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: archives directories, and closes the archive,
+# never while work is open.
+# With comments it stands in templates/ of the source of bpct @text:version@.
+
+# --- settings ---
+## Set by the script of the job.
+readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
+readonly bpct_list=$bpct_part/list
+readonly bpct_user_umask=@number:umask@
+readonly bpct_interval=@number:interval@
+readonly bpct_lanes_asked=@word:lanes@
+readonly bpct_id_variable=@word:id_variable@
+readonly -a bpct_requeue=(@words:requeue@)
+readonly bpct_auto_resume=@number:auto_resume@
+readonly bpct_job_groups=@number:job_groups@
+readonly bpct_first_link_group=@number:first_link_group@
+readonly bpct_first_attribute_group=@number:first_attribute_group@
+readonly bpct_walked_entries=@number:walked_entries@
+readonly bpct_walked_directories=@number:walked_directories@
+readonly bpct_walked_bytes=@number:walked_bytes@
+readonly bpct_linked_entries=0 bpct_linked_bytes=0
+readonly -a bpct_stat_source=()
+readonly bpct_verify=@word:verify@
+readonly bpct_access=@word:access@
+readonly bpct_guard=@word:guard@
+readonly bpct_side=source
+readonly bpct_batch=@number:batch@
+readonly bpct_walk_errors=@number:walk_errors@
+readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_pool='' bpct_snapshot=''
+## In so many rows bpct puts groups of directories.
+readonly bpct_most_rows=8
+
+#@include core/attempt.sh
+#@include core/awake.sh
+#@include core/helper.sh
+#@without core/help.sh
+#@include core/lanes.sh
+#@include core/control.sh
+#@include core/heed.sh
+#@without core/care.sh
+#@include core/limit.sh
+#@include core/pace.sh
+#@include core/inherit.sh
+#@include core/trouble.sh
+#@include core/notes.sh if notify
+#@include core/progress.sh
+#@include verb/archive/hand.sh
+#@include core/load-roots.sh
+#@include core/roots.sh
+#@include access/plain.sh unless guard
+#@include access/guard-roots.sh if guard
+#@include access/mounts.sh if guard
+#@include access/refuse-links.sh if guard
+#@include access/sealed-mounts.sh if guard
+#@include access/sealed.sh if guard
+#@include core/ledger.sh
+#@include core/notify.sh if notify
+#@include core/list.sh
+#@include verb/archive/archiving.sh
+#@include verb/archive/part-form.sh
+#@include verb/archive/plain.sh unless guard
+#@include verb/archive/guard.sh if guard
+#@include verb/archive/archive.sh
+#@include verb/archive/members.sh
+#@include verb/archive/alone.sh
+#@include core/late.sh
+#@include verb/archive/moved.sh
+#@include verb/archive/make-index.sh
+#@include verb/archive/close.sh
+bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
+  bpct_claim_attempt
+  bpct_leave_if_halted
+  bpct_check_files || bpct_give_up "$bpct_message"
+  bpct_open_archive
+  bpct_inherit
+  bpct_outwait_predecessors
+  bpct_predecessors=()
+  local bpct_open
+  local -a bpct_settled_here=()
+  bpct_count_open
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
+  ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
+  [[ -e $bpct_list.gz ]] || bpct_archive_directories
+  bpct_close_ledger :
+  [[ -e $bpct_list.gz ]] || bpct_close_archive
+  bpct_tell_end
+  ((bpct_failed == 0)) && bpct_end complete 0
+  bpct_end complete-with-errors 0
+}
+
+# Archives the directories, in parts behind all others: whoever restores them sets their times when nothing more is made in them.
+## Groups come in rows, one of each row in turn, and each row has a part. The last row has the lowest number: what it holds is below
+## directories of the rows before it, never above them.
+bpct_archive_directories() {
+  local -i bpct_dealt=0 bpct_rows=$((bpct_groups < bpct_most_rows ? bpct_groups : bpct_most_rows))
+  ((bpct_settled < bpct_groups)) || return 0
+  bpct_check_roots || bpct_give_up "$bpct_message"
+  bpct_seal "$bpct_sealed_here"
+  ((bpct_lanes < bpct_rows)) || bpct_lanes=$bpct_rows
+  ((${#bpct_done[@]} == 0)) || bpct_forget_groups "${!bpct_done[@]}"
+  bpct_claim_rows
+  bpct_work_through_list bpct_archive_group_of_directories
+  bpct_reap_all
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_settle_parts
+}
+
+# Makes a part for each row.
+bpct_claim_rows() {
+  local -i part=0 end tarred row
+  for ((row = bpct_rows - 1; row >= 0; row--)); do
+    bpct_claim_part
+    printf '%s 0 0 .\n' "$part" >"$bpct_attempt/row.$row" || bpct_stop "cannot write in $bpct_attempt"
+  done
+}
+
+# Archives a group of directories: those of a row one after the other.
+bpct_archive_group_of_directories() {
+  [[ $bpct_kind == Q ]] || bpct_refuse_kind
+  local -r row=$((bpct_dealt % bpct_rows))
+  local -r bpct_row=$bpct_attempt/row.$row bpct_own_lane=$((row % bpct_lanes + 1))
+  bpct_dealt+=1
+  bpct_in_lane bpct_archive_group
+}
+
+bpct_load_roots
