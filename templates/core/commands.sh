@@ -1,4 +1,5 @@
 # --- the user's commands: --pre and --post ---
+readonly -a bpct_sourced=("$bpct_batch_directory"/{pre,post}.sh)
 declare -a bpct_imported=()
 
 # Takes over the functions of the environment, which this shell has passed over: "module" is one.
@@ -17,16 +18,16 @@ bpct_import_functions() {
   source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
 }
 
-# Sources the user's commands in file $1 in this shell, so that "module load" works, and makes good what they may have changed
+# Sources the user's commands, $1 (pre or post), in this shell, so that "module load" works, and makes good what they may have changed
 # here.
 ## Puts their exit code into bpct_code. A local variable shadows an exported one of the same name: the variables of
 ## callers also begin with bpct_.
 bpct_source() {
-  local -r bpct_commands=$1
+  local -r bpct_commands=$bpct_batch_directory/$1.sh
   bpct_code=0
   [[ -s $bpct_commands ]] || return 0
   bpct_import_functions
-  bpct_state=$2
+  bpct_state=$1
   ## Signals until now were only noted; from now on they end the script at once.
   bpct_leave_if_told
   set --

@@ -67,7 +67,7 @@ bpct_check_files() {
     fi
   done
   for file in "$bpct_list" "$bpct_part"/{roots,subtrees,settled,doubted,doubted.errors} \
-    "${bpct_pre-}" "${bpct_post-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
+    "${bpct_sourced[@]-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
       [[ $file != "$bpct_list" ]] || bpct_find_damage
       return 1

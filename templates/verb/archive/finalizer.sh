@@ -3,61 +3,22 @@
 # never while work is open.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
-# --- settings ---
-## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
-readonly bpct_list=$bpct_part/list
-readonly bpct_user_umask=@number:umask@
-readonly bpct_interval=@number:interval@
-readonly bpct_lanes_asked=@word:lanes@
-readonly bpct_id_variable=@word:id_variable@
-readonly -a bpct_requeue=(@words:requeue@)
-readonly bpct_auto_resume=@number:auto_resume@
-readonly bpct_job_groups=@number:job_groups@
-readonly bpct_first_link_group=@number:first_link_group@
-readonly bpct_first_attribute_group=@number:first_attribute_group@
-readonly bpct_walked_entries=@number:walked_entries@
-readonly bpct_walked_directories=@number:walked_directories@
-readonly bpct_walked_bytes=@number:walked_bytes@
+#@include core/finalizer-settings.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_verify=@word:verify@
 readonly bpct_access=@word:access@
 readonly bpct_guard=@word:guard@
 readonly bpct_side=source
-readonly bpct_batch=@number:batch@
-readonly bpct_walk_errors=@number:walk_errors@
-readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot=''
 ## In so many rows bpct puts groups of directories.
 readonly bpct_most_rows=8
 
-#@include core/attempt.sh
-#@include core/awake.sh
-#@include core/helper.sh
-#@without core/help.sh
-#@include core/lanes.sh
-#@include core/control.sh
-#@include core/heed.sh
-#@without core/care.sh
-#@include core/limit.sh
-#@include core/pace.sh
-#@include core/inherit.sh
-#@include core/trouble.sh
+#@include core/finalizer-modules.sh
 #@include core/notes.sh if notify
-#@include core/progress.sh
 #@include verb/archive/hand.sh
-#@include core/load-roots.sh
-#@include core/roots.sh
-#@include access/plain.sh unless guard
-#@include access/guard-roots.sh if guard
-#@include access/mounts.sh if guard
-#@include access/refuse-links.sh if guard
-#@include access/sealed-mounts.sh if guard
-#@include access/sealed.sh if guard
-#@include core/ledger.sh
-#@include core/notify.sh if notify
-#@include core/list.sh
+#@include access/checked.sh
 #@include verb/archive/archiving.sh
 #@include verb/archive/part-form.sh
 #@include verb/archive/plain.sh unless guard
@@ -69,27 +30,17 @@ readonly bpct_most_rows=8
 #@include verb/archive/moved.sh
 #@include verb/archive/make-index.sh
 #@include verb/archive/close.sh
-bpct_main() {
-  bpct_read_call "$@"
-  bpct_enter_namespace
-  bpct_claim_attempt
-  bpct_leave_if_halted
-  bpct_check_files || bpct_give_up "$bpct_message"
+bpct_open_trees() {
   bpct_open_archive
-  bpct_inherit
-  bpct_outwait_predecessors
-  bpct_predecessors=()
-  local bpct_open
-  local -a bpct_settled_here=()
-  bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
-  ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
+}
+
+bpct_finish_trees() {
   [[ -e $bpct_list.gz ]] || bpct_archive_directories
+}
+
+bpct_close_batch() {
   bpct_close_ledger :
   [[ -e $bpct_list.gz ]] || bpct_close_archive
-  bpct_tell_end
-  ((bpct_failed == 0)) && bpct_end complete 0
-  bpct_end complete-with-errors 0
 }
 
 # Archives the directories, in parts behind all others: whoever restores them sets their times when nothing more is made in them.
@@ -127,4 +78,4 @@ bpct_archive_group_of_directories() {
   bpct_in_lane bpct_archive_group
 }
 
-bpct_load_roots
+#@include core/closing.sh

@@ -1,5 +1,5 @@
 # --- a check: the groups of a job ---
-bpct_prepare() { :; }
+bpct_before_groups() { :; }
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {

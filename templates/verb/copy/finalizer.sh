@@ -3,22 +3,7 @@
 # files are there, and never while work is open.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
-# --- settings ---
-## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
-readonly bpct_list=$bpct_part/list
-readonly bpct_user_umask=@number:umask@
-readonly bpct_interval=@number:interval@
-readonly bpct_lanes_asked=@word:lanes@
-readonly bpct_id_variable=@word:id_variable@
-readonly -a bpct_requeue=(@words:requeue@)
-readonly bpct_auto_resume=@number:auto_resume@
-readonly bpct_job_groups=@number:job_groups@
-readonly bpct_first_link_group=@number:first_link_group@
-readonly bpct_first_attribute_group=@number:first_attribute_group@
-readonly bpct_walked_entries=@number:walked_entries@
-readonly bpct_walked_directories=@number:walked_directories@
-readonly bpct_walked_bytes=@number:walked_bytes@
+#@include core/finalizer-settings.sh
 readonly bpct_linked_entries=@number:linked_entries@
 readonly bpct_linked_bytes=@number:linked_bytes@
 readonly -a bpct_copy=(@words:copy@)
@@ -34,9 +19,7 @@ readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
 readonly bpct_update=@word:update@
 readonly bpct_replaces=@word:replaces@
-readonly bpct_batch=@number:batch@
-readonly bpct_walk_errors=@number:walk_errors@
-readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_left_open=': no directory attributes are set'
 readonly bpct_pool=@word:pool@
 readonly bpct_snapshot=@word:snapshot@
 readonly bpct_began=@number:began@
@@ -49,33 +32,13 @@ readonly bpct_least_bytes=@number:least_bytes@
 readonly bpct_least_share=@number:least_share@
 readonly bpct_volume_lost=@number:volume_lost@
 
-#@include core/attempt.sh
-#@include core/awake.sh
-#@include core/helper.sh
-#@without core/help.sh
-#@include core/lanes.sh
-#@include core/control.sh
-#@include core/heed.sh
-#@without core/care.sh
-#@include core/limit.sh
-#@include core/pace.sh
-#@include core/inherit.sh
-#@include core/trouble.sh
+#@include core/finalizer-modules.sh
 #@include core/halt.sh
 #@include core/destination.sh
-#@include core/progress.sh
 #@without core/hand.sh
-#@include core/load-roots.sh
-#@include core/roots.sh
-#@include access/plain.sh unless guard
-#@include access/guard-roots.sh if guard
+#@include access/checked.sh
 #@include access/guard.sh if guard
-#@include access/mounts.sh if guard
-#@include access/refuse-links.sh if guard
-#@include access/sealed-mounts.sh if guard
-#@include access/sealed.sh if guard
 #@include verb/snapshot/snapshot.sh if pool
-#@include core/list.sh
 #@include verb/copy/groups.sh
 #@include verb/copy/survey.sh
 #@include verb/copy/plain-survey.sh unless guard
@@ -87,41 +50,28 @@ readonly bpct_volume_lost=@number:volume_lost@
 #@include verb/check/finish.sh if checks
 #@include core/sums.sh if verify
 #@include verb/copy/finalizer/manifest.sh if verify
-#@include core/ledger.sh
 #@include verb/snapshot/publish.sh if publish
-#@include core/notify.sh if notify
-bpct_main() {
-  bpct_read_call "$@"
-  bpct_enter_namespace
-  bpct_claim_attempt
-  bpct_leave_if_halted
-  bpct_check_files || bpct_give_up "$bpct_message"
+#@include core/finished.sh
+bpct_open_trees() {
   bpct_find_snapshot
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_seal "$bpct_sealed_here"
-  bpct_inherit
-  bpct_outwait_predecessors
-  bpct_predecessors=()
-  local bpct_open
-  local -a bpct_settled_here=()
-  bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory attributes are set"
+}
+
+bpct_finish_trees() {
   local bpct_one
   for bpct_one in "$bpct_parts"/[0-9]*/attempt.*; do
     bpct_tidy_places "$bpct_one"
   done
-  ## bpct compresses the lists of a batch that has closed: a finalizer that is started once more has nothing to do.
-  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
-    bpct_finish
-  fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_has_finished || bpct_finish
+  bpct_require_all_settled
+}
+
+bpct_close_batch() {
   bpct_sync "${bpct_destination_roots[@]}"
   [[ -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger bpct_add_shrunk
   bpct_publish
-  bpct_tell_end
-  ((bpct_failed == 0)) && [[ -z $bpct_shrunk ]] && bpct_end complete 0
-  bpct_end complete-with-errors 0
 }
 
-bpct_load_roots
+#@include core/closing.sh

@@ -3,50 +3,20 @@
 ## No module of this engine writes outside the folder of the batch.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
-# --- settings ---
-## Set by the script of the job.
-readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
-readonly bpct_list=$bpct_part/list
-readonly bpct_pre=$bpct_batch_directory/pre.sh
-readonly bpct_post=$bpct_batch_directory/post.sh
-readonly bpct_user_umask=@number:umask@
-readonly bpct_interval=@number:interval@
-readonly bpct_lanes_asked=@word:lanes@
-readonly bpct_id_variable=@word:id_variable@
-readonly -a bpct_requeue=(@words:requeue@)
-readonly bpct_auto_resume=@number:auto_resume@
+#@include core/settings.sh
 readonly -a bpct_stat_source=()
 readonly bpct_guard=@word:guard@
 readonly bpct_access=@word:access@
 readonly bpct_format=@word:format@
 bpct_verify=@word:verify@
 
-#@include core/attempt.sh
-#@include core/awake.sh
-#@include core/helper.sh
-#@include core/help.sh
-#@include core/lanes.sh
-#@include core/control.sh
-#@include core/heed.sh
+#@include core/job-modules.sh
 #@without core/care.sh
 #@include core/limit.sh
 #@include core/pace.sh
-#@include core/inherit.sh
-#@include core/trouble.sh
-#@include core/commands.sh if commands
-#@include core/progress.sh
 #@include verb/sum/hand.sh
-#@include core/load-roots.sh
-#@include core/roots.sh
-#@include access/plain.sh unless guard
-#@include access/guard-roots.sh if guard
+#@include access/checked.sh
 #@include access/guard.sh if guard
-#@include access/mounts.sh if guard
-#@include access/refuse-links.sh if guard
-#@include access/sealed-mounts.sh if guard
-#@include access/sealed.sh if guard
-#@include core/list.sh
-#@include core/settle.sh
 #@include core/doubted.sh
 #@include verb/sum/plain.sh unless guard
 #@include verb/sum/guard.sh if guard
@@ -57,30 +27,21 @@ bpct_verify=@word:verify@
 #@include verb/sum/alone.sh
 #@include verb/sum/tree.sh
 #@include verb/sum/leaves.sh
-bpct_main() {
-  bpct_read_call "$@"
-  bpct_enter_namespace
-  bpct_claim_attempt
-  bpct_leave_if_halted
-  bpct_check_files || bpct_stop "$bpct_message"
-  bpct_check_roots || bpct_stop "$bpct_message"
+bpct_before_roots() { :; }
+
+bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
   bpct_prepare_sums
-  bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
-  bpct_inherit
-  bpct_load_doubted
-  bpct_settle_all bpct_sum_listed
-  local bpct_ended=complete
-  ((bpct_failed == 0)) || bpct_ended=complete-with-errors
-  if ! bpct_source "$bpct_post" post; then
-    bpct_say "--post failed with exit code $bpct_code"
-    bpct_ended=complete-with-errors
-  fi
-  bpct_end "$bpct_ended" 0
 }
 
+bpct_before_groups() {
+  bpct_load_doubted
+}
+
+bpct_after_groups() { :; }
+
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
-bpct_sum_listed() {
+bpct_do_group() {
   [[ $bpct_kind == [UVuN] ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   if [[ $bpct_kind == N ]]; then
@@ -90,4 +51,4 @@ bpct_sum_listed() {
   fi
 }
 
-bpct_load_roots
+#@include core/main.sh

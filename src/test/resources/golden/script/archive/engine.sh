@@ -5,8 +5,6 @@
 # --- settings ---
 readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
-readonly bpct_pre=$bpct_batch_directory/pre.sh
-readonly bpct_post=$bpct_batch_directory/post.sh
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
 readonly bpct_lanes_asked='4'
@@ -30,20 +28,21 @@ readonly bpct_verify='b2sum'
 # module core/lanes.sh
 # module core/control.sh
 # module core/heed.sh
-# no core/care.sh
-# module core/limit.sh
-# module core/pace.sh
 # module core/inherit.sh
 # module core/trouble.sh
 # no core/commands.sh
 # module core/progress.sh
-# module verb/archive/hand.sh
 # module core/load-roots.sh
 # module core/roots.sh
-# module access/plain.sh
-# no access/sealed.sh
 # module core/list.sh
 # module core/settle.sh
+# no core/care.sh
+# module core/limit.sh
+# module core/pace.sh
+# module verb/archive/hand.sh
+# module access/checked.sh
+# module access/plain.sh
+# no access/sealed.sh
 # module verb/archive/archiving.sh
 # module verb/archive/part-form.sh
 # module verb/archive/doubt-archived.sh
@@ -53,33 +52,48 @@ readonly bpct_verify='b2sum'
 # module verb/archive/alone.sh
 # module core/late.sh
 # module verb/archive/moved.sh
+bpct_before_roots() {
+  bpct_open_archive
+}
+
+bpct_after_roots() {
+  bpct_seal "$bpct_sealed_here"
+}
+
+bpct_before_groups() {
+  bpct_doubt_inherited
+}
+
+bpct_after_groups() {
+  bpct_settle_parts
+}
+
+bpct_do_group() {
+  [[ $bpct_kind == [Pp] ]] || bpct_refuse_kind
+  [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+  bpct_in_lane bpct_archive_group
+}
+
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"
-  bpct_open_archive
+  bpct_before_roots
   bpct_check_roots || bpct_stop "$bpct_message"
-  bpct_seal "$bpct_sealed_here"
-  bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
+  bpct_after_roots
+  bpct_source pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
-  bpct_doubt_inherited
-  bpct_settle_all bpct_archive_listed
-  bpct_settle_parts
-  local bpct_ended=complete
-  ((bpct_failed == 0)) || bpct_ended=complete-with-errors
-  if ! bpct_source "$bpct_post" post; then
+  bpct_before_groups
+  bpct_settle_all bpct_do_group
+  bpct_after_groups
+  if ! bpct_source post; then
     bpct_say "--post failed with exit code $bpct_code"
-    bpct_ended=complete-with-errors
+  elif ((bpct_failed == 0)); then
+    bpct_end complete 0
   fi
-  bpct_end "$bpct_ended" 0
-}
-
-bpct_archive_listed() {
-  [[ $bpct_kind == [Pp] ]] || bpct_refuse_kind
-  [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_archive_group
+  bpct_end complete-with-errors 0
 }
 
 bpct_load_roots

@@ -18,15 +18,16 @@ readonly bpct_first_attribute_group=3
 readonly bpct_walked_entries=3
 readonly bpct_walked_directories=2
 readonly bpct_walked_bytes=30
+readonly bpct_batch=7
+readonly bpct_walk_errors=0
+readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_verify='b2sum'
 readonly bpct_access='plain'
 readonly bpct_guard=''
 readonly bpct_side=source
-readonly bpct_batch=7
-readonly bpct_walk_errors=0
-readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot=''
 readonly bpct_most_rows=8
 
@@ -47,14 +48,15 @@ readonly bpct_most_rows=8
 # module core/inherit.sh
 # module core/trouble.sh
 # module core/progress.sh
-# module verb/archive/hand.sh
 # module core/load-roots.sh
 # module core/roots.sh
-# module access/plain.sh
-# no access/sealed.sh
+# module core/list.sh
 # module core/ledger.sh
 # no core/notify.sh
-# module core/list.sh
+# module verb/archive/hand.sh
+# module access/checked.sh
+# module access/plain.sh
+# no access/sealed.sh
 # module verb/archive/archiving.sh
 # module verb/archive/part-form.sh
 # module verb/archive/plain.sh
@@ -65,26 +67,17 @@ readonly bpct_most_rows=8
 # module verb/archive/moved.sh
 # module verb/archive/make-index.sh
 # module verb/archive/close.sh
-bpct_main() {
-  bpct_read_call "$@"
-  bpct_enter_namespace
-  bpct_claim_attempt
-  bpct_leave_if_halted
-  bpct_check_files || bpct_give_up "$bpct_message"
+bpct_open_trees() {
   bpct_open_archive
-  bpct_inherit
-  bpct_outwait_predecessors
-  bpct_predecessors=()
-  local bpct_open
-  local -a bpct_settled_here=()
-  bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
+}
+
+bpct_finish_trees() {
   [[ -e $bpct_list.gz ]] || bpct_archive_directories
+}
+
+bpct_close_batch() {
   bpct_close_ledger :
   [[ -e $bpct_list.gz ]] || bpct_close_archive
-  bpct_tell_end
-  ((bpct_failed == 0)) && bpct_end complete 0
-  bpct_end complete-with-errors 0
 }
 
 bpct_archive_directories() {
@@ -115,6 +108,27 @@ bpct_archive_group_of_directories() {
   local -r bpct_row=$bpct_attempt/row.$row bpct_own_lane=$((row % bpct_lanes + 1))
   bpct_dealt+=1
   bpct_in_lane bpct_archive_group
+}
+
+bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
+  bpct_claim_attempt
+  bpct_leave_if_halted
+  bpct_check_files || bpct_give_up "$bpct_message"
+  bpct_open_trees
+  bpct_inherit
+  bpct_outwait_predecessors
+  bpct_predecessors=()
+  local bpct_open
+  local -a bpct_settled_here=() bpct_doubted=()
+  bpct_count_open
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open$bpct_left_open"
+  bpct_finish_trees
+  bpct_close_batch
+  bpct_tell_end
+  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
+  bpct_end complete-with-errors 0
 }
 
 bpct_load_roots

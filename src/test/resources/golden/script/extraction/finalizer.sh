@@ -18,15 +18,16 @@ readonly bpct_first_attribute_group=4
 readonly bpct_walked_entries=5
 readonly bpct_walked_directories=3
 readonly bpct_walked_bytes=50
+readonly bpct_batch=7
+readonly bpct_walk_errors=0
+readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_guard=''
 readonly bpct_access='plain'
 readonly bpct_time_digits=9
 readonly bpct_fsync=''
-readonly bpct_batch=7
-readonly bpct_walk_errors=0
-readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_left_open=': no hard links are made, no attributes set'
 readonly bpct_pool='' bpct_snapshot=''
 
 # module core/attempt.sh
@@ -45,17 +46,18 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/pace.sh
 # module core/inherit.sh
 # module core/trouble.sh
-# module core/halt.sh
-# module core/destination.sh
 # module core/progress.sh
-# module verb/extract/hand.sh
 # module core/load-roots.sh
 # module core/roots.sh
-# module access/plain.sh
-# no access/sealed.sh
 # module core/list.sh
 # module core/ledger.sh
 # no core/notify.sh
+# module core/halt.sh
+# module core/destination.sh
+# module verb/extract/hand.sh
+# module access/checked.sh
+# module access/plain.sh
+# no access/sealed.sh
 # module core/unusable.sh
 # module verb/extract/plain.sh
 # module verb/extract/archives.sh
@@ -66,31 +68,44 @@ readonly bpct_pool='' bpct_snapshot=''
 # module access/plain-directories.sh
 # module core/restores.sh
 # module verb/extract/attributes.sh
+# module core/finished.sh
+bpct_open_trees() {
+  bpct_check_roots || bpct_give_up "$bpct_message"
+  bpct_seal "$bpct_sealed_here"
+  bpct_load_archives
+}
+
+bpct_finish_trees() {
+  if ! bpct_has_finished; then
+    bpct_work_through_list bpct_finish_listed
+    bpct_reap_all
+    bpct_close_opened
+  fi
+  bpct_require_all_settled
+}
+
+bpct_close_batch() {
+  bpct_close_ledger :
+}
+
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"
-  bpct_check_roots || bpct_give_up "$bpct_message"
-  bpct_seal "$bpct_sealed_here"
-  bpct_load_archives
+  bpct_open_trees
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
   local bpct_open
   local -a bpct_settled_here=() bpct_doubted=()
   bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no hard links are made, no attributes set"
-  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
-    bpct_work_through_list bpct_finish_listed
-    bpct_reap_all
-    bpct_close_opened
-  fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
-  bpct_close_ledger :
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open$bpct_left_open"
+  bpct_finish_trees
+  bpct_close_batch
   bpct_tell_end
-  ((bpct_failed == 0)) && bpct_end complete 0
+  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 

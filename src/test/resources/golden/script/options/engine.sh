@@ -5,8 +5,6 @@
 # --- settings ---
 readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
-readonly bpct_pre=$bpct_batch_directory/pre.sh
-readonly bpct_post=$bpct_batch_directory/post.sh
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
 readonly bpct_lanes_asked='4'
@@ -46,15 +44,16 @@ readonly bpct_is_sole_root=''
 # module core/trouble.sh
 # no core/commands.sh
 # module core/progress.sh
-# module core/hand.sh
-# module verb/copy/reading.sh
 # module core/load-roots.sh
 # module core/roots.sh
+# module core/list.sh
+# module core/settle.sh
+# module core/hand.sh
+# module verb/copy/reading.sh
+# module access/checked.sh
 # module access/plain.sh
 # no access/sealed.sh
 # no verb/snapshot/snapshot.sh
-# module core/list.sh
-# module core/settle.sh
 # module verb/copy/groups.sh
 # module verb/copy/agree.sh
 # module verb/copy/take.sh
@@ -72,27 +71,37 @@ readonly bpct_is_sole_root=''
 # no verb/copy/drop.sh
 # no verb/copy/direct.sh
 # no verb/copy/base.sh
+bpct_before_roots() {
+  bpct_find_snapshot
+}
+
+bpct_after_roots() {
+  bpct_seal "$bpct_sealed_here"
+  bpct_check_bases
+}
+
+bpct_after_groups() { :; }
+
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"
-  bpct_find_snapshot
+  bpct_before_roots
   bpct_check_roots || bpct_stop "$bpct_message"
-  bpct_seal "$bpct_sealed_here"
-  bpct_check_bases
-  bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
+  bpct_after_roots
+  bpct_source pre || bpct_stop "--pre failed with exit code $bpct_code"
   bpct_inherit
-  bpct_prepare
+  bpct_before_groups
   bpct_settle_all bpct_do_group
-  local bpct_ended=complete
-  ((bpct_failed == 0)) || bpct_ended=complete-with-errors
-  if ! bpct_source "$bpct_post" post; then
+  bpct_after_groups
+  if ! bpct_source post; then
     bpct_say "--post failed with exit code $bpct_code"
-    bpct_ended=complete-with-errors
+  elif ((bpct_failed == 0)); then
+    bpct_end complete 0
   fi
-  bpct_end "$bpct_ended" 0
+  bpct_end complete-with-errors 0
 }
 
 bpct_load_roots

@@ -18,6 +18,9 @@ readonly bpct_first_attribute_group=9
 readonly bpct_walked_entries=10
 readonly bpct_walked_directories=4
 readonly bpct_walked_bytes=172
+readonly bpct_batch=7
+readonly bpct_walk_errors=0
+readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_linked_entries=0
 readonly bpct_linked_bytes=0
 readonly -a bpct_copy=('cp' '-L' '--preserve=mode,ownership,timestamps,xattr,links' '--sparse=always' '--preserve=xattr')
@@ -33,9 +36,7 @@ readonly bpct_manifest_root='/'
 readonly bpct_check=''
 readonly bpct_update='yes'
 readonly bpct_replaces='yes'
-readonly bpct_batch=7
-readonly bpct_walk_errors=0
-readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_left_open=': no directory attributes are set'
 readonly bpct_pool=''
 readonly bpct_snapshot=''
 readonly bpct_began=0
@@ -64,16 +65,19 @@ readonly bpct_volume_lost=0
 # module core/pace.sh
 # module core/inherit.sh
 # module core/trouble.sh
-# module core/halt.sh
-# module core/destination.sh
 # module core/progress.sh
-# no core/hand.sh
 # module core/load-roots.sh
 # module core/roots.sh
+# module core/list.sh
+# module core/ledger.sh
+# no core/notify.sh
+# module core/halt.sh
+# module core/destination.sh
+# no core/hand.sh
+# module access/checked.sh
 # module access/plain.sh
 # no access/sealed.sh
 # no verb/snapshot/snapshot.sh
-# module core/list.sh
 # module verb/copy/groups.sh
 # module verb/copy/survey.sh
 # module verb/copy/plain-survey.sh
@@ -95,39 +99,48 @@ readonly bpct_volume_lost=0
 # module verb/copy/finalizer/plain-attributes.sh
 # module core/sums.sh
 # module verb/copy/finalizer/manifest.sh
-# module core/ledger.sh
 # no verb/snapshot/publish.sh
-# no core/notify.sh
+# module core/finished.sh
+bpct_open_trees() {
+  bpct_find_snapshot
+  bpct_check_roots || bpct_give_up "$bpct_message"
+  bpct_seal "$bpct_sealed_here"
+}
+
+bpct_finish_trees() {
+  local bpct_one
+  for bpct_one in "$bpct_parts"/[0-9]*/attempt.*; do
+    bpct_tidy_places "$bpct_one"
+  done
+  bpct_has_finished || bpct_finish
+  bpct_require_all_settled
+}
+
+bpct_close_batch() {
+  bpct_sync "${bpct_destination_roots[@]}"
+  [[ -e $bpct_list.gz ]] || bpct_write_manifest
+  bpct_close_ledger bpct_add_shrunk
+  bpct_publish
+}
+
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"
-  bpct_find_snapshot
-  bpct_check_roots || bpct_give_up "$bpct_message"
-  bpct_seal "$bpct_sealed_here"
+  bpct_open_trees
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
   local bpct_open
-  local -a bpct_settled_here=()
+  local -a bpct_settled_here=() bpct_doubted=()
   bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory attributes are set"
-  local bpct_one
-  for bpct_one in "$bpct_parts"/[0-9]*/attempt.*; do
-    bpct_tidy_places "$bpct_one"
-  done
-  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
-    bpct_finish
-  fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
-  bpct_sync "${bpct_destination_roots[@]}"
-  [[ -e $bpct_list.gz ]] || bpct_write_manifest
-  bpct_close_ledger bpct_add_shrunk
-  bpct_publish
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open$bpct_left_open"
+  bpct_finish_trees
+  bpct_close_batch
   bpct_tell_end
-  ((bpct_failed == 0)) && [[ -z $bpct_shrunk ]] && bpct_end complete 0
+  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 

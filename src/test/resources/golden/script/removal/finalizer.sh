@@ -18,13 +18,14 @@ readonly bpct_first_attribute_group=3
 readonly bpct_walked_entries=4
 readonly bpct_walked_directories=3
 readonly bpct_walked_bytes=67
+readonly bpct_batch=7
+readonly bpct_walk_errors=0
+readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_guard=yes
 readonly bpct_access='descriptors'
-readonly bpct_batch=7
-readonly bpct_walk_errors=0
-readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_left_open=': no directory is removed'
 readonly bpct_pool='' bpct_snapshot=''
 
 # module core/attempt.sh
@@ -43,59 +44,53 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/pace.sh
 # module core/inherit.sh
 # module core/trouble.sh
-# module core/halt.sh
-# module core/notes.sh
-# module core/passing.sh
 # module core/progress.sh
-# module verb/remove/hand.sh
 # module core/load-roots.sh
 # module core/roots.sh
 # module core/list.sh
-# module access/guard-roots.sh
-# module access/guard.sh
 # module core/ledger.sh
 # no core/notify.sh
-# module core/gone.sh
-# module verb/remove/gone-roots.sh
-# module core/gather.sh
-# module verb/remove/remove.sh
+# module core/halt.sh
+# module core/notes.sh
+# module core/passing.sh
+# module verb/remove/hand.sh
+# module access/in-place.sh
+# module access/guard-roots.sh
+# module access/guard.sh
 # module access/mounts.sh
 # module access/refuse-links.sh
 # module access/sealed-removal.sh
 # module access/holding.sh
+# module core/gone.sh
+# module verb/remove/gone-roots.sh
+# module core/gather.sh
+# module verb/remove/remove.sh
 # module core/kept.sh
 # module verb/remove/kept-names.sh
 # module verb/remove/mirror.sh
 # module verb/remove/holders.sh
 # module core/levels.sh
 
-bpct_main() {
-  bpct_read_call "$@"
-  bpct_claim_attempt
-  bpct_leave_if_halted
-  bpct_check_files || bpct_give_up "$bpct_message"
+# module core/finished.sh
+bpct_open_trees() {
   bpct_forget_gone_roots
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_load_mirror
   bpct_check_mirror
   bpct_seal_roots
-  bpct_inherit
-  bpct_outwait_predecessors
-  bpct_predecessors=()
-  local bpct_open
-  local -a bpct_settled_here=() bpct_doubted=()
-  bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open: no directory is removed"
-  if [[ ! -e $bpct_list.gz ]] || ((bpct_settled < bpct_groups)); then
+}
+
+bpct_finish_trees() {
+  if ! bpct_has_finished; then
     bpct_work_through_list bpct_remove_directories
     bpct_reap_all
     bpct_restore_holders
   fi
-  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+  bpct_require_all_settled
+}
+
+bpct_close_batch() {
   bpct_close_ledger :
-  bpct_tell_end
-  ((bpct_failed == 0)) && bpct_end complete 0
-  bpct_end complete-with-errors 0
 }
 
 bpct_remove_directories() {
@@ -103,6 +98,27 @@ bpct_remove_directories() {
   [[ -z ${bpct_done[bpct_group]-} ]] || return 0
   bpct_await_deeper
   bpct_in_lane bpct_remove_group rmdir
+}
+
+bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
+  bpct_claim_attempt
+  bpct_leave_if_halted
+  bpct_check_files || bpct_give_up "$bpct_message"
+  bpct_open_trees
+  bpct_inherit
+  bpct_outwait_predecessors
+  bpct_predecessors=()
+  local bpct_open
+  local -a bpct_settled_here=() bpct_doubted=()
+  bpct_count_open
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open$bpct_left_open"
+  bpct_finish_trees
+  bpct_close_batch
+  bpct_tell_end
+  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
+  bpct_end complete-with-errors 0
 }
 
 bpct_load_roots

@@ -5,8 +5,6 @@
 # --- settings ---
 readonly bpct_batch_directory bpct_job_directory bpct_parts bpct_part bpct_groups bpct_engine
 readonly bpct_list=$bpct_part/list
-readonly bpct_pre=$bpct_batch_directory/pre.sh
-readonly bpct_post=$bpct_batch_directory/post.sh
 readonly bpct_user_umask=0022
 readonly bpct_interval=60
 readonly bpct_lanes_asked='4'
@@ -30,20 +28,21 @@ bpct_verify=''
 # module core/lanes.sh
 # module core/control.sh
 # module core/heed.sh
-# no core/care.sh
-# module core/limit.sh
-# module core/pace.sh
 # module core/inherit.sh
 # module core/trouble.sh
 # no core/commands.sh
 # module core/progress.sh
-# module verb/sum/hand.sh
 # module core/load-roots.sh
 # module core/roots.sh
-# module access/plain.sh
-# no access/sealed.sh
 # module core/list.sh
 # module core/settle.sh
+# no core/care.sh
+# module core/limit.sh
+# module core/pace.sh
+# module verb/sum/hand.sh
+# module access/checked.sh
+# module access/plain.sh
+# no access/sealed.sh
 # module core/doubted.sh
 # module verb/sum/plain.sh
 # module verb/sum/compared-sums.sh
@@ -53,29 +52,20 @@ bpct_verify=''
 # module verb/sum/alone.sh
 # module verb/sum/tree.sh
 # module verb/sum/leaves.sh
-bpct_main() {
-  bpct_read_call "$@"
-  bpct_enter_namespace
-  bpct_claim_attempt
-  bpct_leave_if_halted
-  bpct_check_files || bpct_stop "$bpct_message"
-  bpct_check_roots || bpct_stop "$bpct_message"
+bpct_before_roots() { :; }
+
+bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
   bpct_prepare_sums
-  bpct_source "$bpct_pre" pre || bpct_stop "--pre failed with exit code $bpct_code"
-  bpct_inherit
-  bpct_load_doubted
-  bpct_settle_all bpct_sum_listed
-  local bpct_ended=complete
-  ((bpct_failed == 0)) || bpct_ended=complete-with-errors
-  if ! bpct_source "$bpct_post" post; then
-    bpct_say "--post failed with exit code $bpct_code"
-    bpct_ended=complete-with-errors
-  fi
-  bpct_end "$bpct_ended" 0
 }
 
-bpct_sum_listed() {
+bpct_before_groups() {
+  bpct_load_doubted
+}
+
+bpct_after_groups() { :; }
+
+bpct_do_group() {
   [[ $bpct_kind == [UVuN] ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   if [[ $bpct_kind == N ]]; then
@@ -83,6 +73,28 @@ bpct_sum_listed() {
   else
     bpct_in_lane bpct_sum_group
   fi
+}
+
+bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
+  bpct_claim_attempt
+  bpct_leave_if_halted
+  bpct_check_files || bpct_stop "$bpct_message"
+  bpct_before_roots
+  bpct_check_roots || bpct_stop "$bpct_message"
+  bpct_after_roots
+  bpct_source pre || bpct_stop "--pre failed with exit code $bpct_code"
+  bpct_inherit
+  bpct_before_groups
+  bpct_settle_all bpct_do_group
+  bpct_after_groups
+  if ! bpct_source post; then
+    bpct_say "--post failed with exit code $bpct_code"
+  elif ((bpct_failed == 0)); then
+    bpct_end complete 0
+  fi
+  bpct_end complete-with-errors 0
 }
 
 bpct_load_roots

@@ -18,13 +18,14 @@ readonly bpct_first_attribute_group=7
 readonly bpct_walked_entries=5
 readonly bpct_walked_directories=0
 readonly bpct_walked_bytes=200000067
+readonly bpct_batch=7
+readonly bpct_walk_errors=0
+readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_verify='sha256sum'
 readonly bpct_format='gnu'
-readonly bpct_batch=7
-readonly bpct_walk_errors=0
-readonly bpct_notify=$bpct_batch_directory/notify.sh
+readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 
 # module core/attempt.sh
@@ -44,13 +45,13 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module core/inherit.sh
 # module core/trouble.sh
 # module core/progress.sh
-# no core/hand.sh
 # module core/load-roots.sh
 # module core/roots.sh
-# module access/plain.sh
+# module core/list.sh
 # module core/ledger.sh
 # no core/notify.sh
-# module core/list.sh
+# no core/hand.sh
+# module access/plain.sh
 # module verb/sum/tree.sh
 # module verb/sum/trees.sh
 # module verb/sum/beginnings.sh
@@ -60,22 +61,38 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module verb/sum/format-sums.sh
 # module verb/sum/place-manifest.sh
 # module verb/sum/make-manifest.sh
+bpct_enter_namespace() { :; }
+
+bpct_open_trees() { :; }
+
+bpct_finish_trees() {
+  [[ -e $bpct_list.gz ]] || bpct_grow_trees
+}
+
+bpct_close_batch() {
+  bpct_close_ledger :
+  [[ -e $bpct_list.gz ]] || bpct_make_manifest
+}
+
 bpct_main() {
   bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"
+  bpct_open_trees
   bpct_inherit
   bpct_outwait_predecessors
   bpct_predecessors=()
   local bpct_open
-  local -a bpct_settled_here=()
+  local -a bpct_settled_here=() bpct_doubted=()
   bpct_count_open
-  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open"
-  [[ -e $bpct_list.gz ]] || bpct_grow_trees
-  bpct_close_ledger :
-  [[ -e $bpct_list.gz ]] || bpct_make_manifest
+  ((bpct_open == 0)) || bpct_give_up "$bpct_open of $bpct_job_groups groups are open$bpct_left_open"
+  bpct_finish_trees
+  bpct_close_batch
   bpct_tell_end
-  ((bpct_failed == 0)) && bpct_end complete 0
+  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
+
+bpct_load_roots

@@ -1,0 +1,19 @@
+## The modules that the finalizers of all verbs share.
+#@include core/attempt.sh
+#@include core/awake.sh
+#@include core/helper.sh
+#@without core/help.sh
+#@include core/lanes.sh
+#@include core/control.sh
+#@include core/heed.sh
+#@without core/care.sh
+#@include core/limit.sh
+#@include core/pace.sh
+#@include core/inherit.sh
+#@include core/trouble.sh
+#@include core/progress.sh
+#@include core/load-roots.sh
+#@include core/roots.sh
+#@include core/list.sh
+#@include core/ledger.sh
+#@include core/notify.sh if notify

@@ -1,0 +1,10 @@
+#@include core/settings.sh
+readonly bpct_job_groups=@number:job_groups@
+readonly bpct_first_link_group=@number:first_link_group@
+readonly bpct_first_attribute_group=@number:first_attribute_group@
+readonly bpct_walked_entries=@number:walked_entries@
+readonly bpct_walked_directories=@number:walked_directories@
+readonly bpct_walked_bytes=@number:walked_bytes@
+readonly bpct_batch=@number:batch@
+readonly bpct_walk_errors=@number:walk_errors@
+readonly bpct_notify=$bpct_batch_directory/notify.sh
