@@ -5,6 +5,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
 import org.bpct.landing.OperandName;
+import org.bpct.landing.ProtectedPlaces;
 import org.bpct.lock.LockedPlaces;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.RunOptions;
@@ -94,6 +95,25 @@ public final class Guards {
             }
         }
         return false;
+    }
+
+    /** Returns the places that a removal leaves as they are, with all that they are in. */
+    public ProtectedPlaces protectedFromRemoval(FileName userHome) throws UsageException, RunException {
+        return needed().fromRemoval(userHome);
+    }
+
+    /** Returns the places that a change of modes and owners leaves as they are. */
+    public ProtectedPlaces protectedFromChange() throws UsageException, RunException {
+        return needed().fromChange();
+    }
+
+    /** Throws if a copy with {@code --delete} would delete from a directory that the system needs. */
+    public void requireOutsideSystem(Landing landing) throws UsageException, RunException {
+        needed().requireOutsideSystem(landing);
+    }
+
+    private NeededPlaces needed() {
+        return new NeededPlaces(options, session.submitter().uid() == 0);
     }
 
     /** Throws if a night or an update is at work where something would be removed, changed or written. */

@@ -1,6 +1,5 @@
 package org.bpct.run;
 
-import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +26,6 @@ import org.bpct.plan.ChangePlan;
 import org.bpct.query.Session;
 import org.bpct.roots.RootIdentities;
 import org.bpct.roots.Roots;
-import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
@@ -69,8 +67,8 @@ final class ChangeRun implements Undertaking {
 
     private PlannedWork plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
-        Removal paths = paths();
         Guards guards = new Guards(options, session);
+        Removal paths = paths(guards.protectedFromChange());
         guards.requireOutside(paths.landing());
         guards.requireFree(paths.landing());
         prepared.requireHost(submits);
@@ -135,22 +133,7 @@ final class ChangeRun implements Undertaking {
                 null);
     }
 
-    private Removal paths() throws UsageException, RunException {
-        ProtectedPlaces places;
-        try {
-            places = ProtectedPlaces.fromChange(MountPoints.ofThisHost());
-        } catch (IOException e) {
-            throw RunException.failed("cannot find out what is mounted: " + e, e);
-        }
-        if (isCareful()) {
-            places.withSystem();
-        }
-        if (!options.manner().force()) {
-            // bpct trusts no batch that others may write in, and would find its own changed under its hands.
-            places.with(
-                    FileName.of(options.call().home().root()),
-                    "BPCT_HOME, where batches are kept (--force changes it all the same)");
-        }
+    private Removal paths(ProtectedPlaces places) throws UsageException, RunException {
         Removal paths = new ChangeRules(
                         options.call().workingDirectory(), places, options.task(), request.changesOwners(), isCareful())
                 .apply(options.task().operands());

@@ -1,6 +1,5 @@
 package org.bpct.run;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,16 +16,12 @@ import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.OperandName;
-import org.bpct.landing.ProtectedPlaces;
 import org.bpct.model.BatchHome;
 import org.bpct.options.DeletionLimit;
-import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
-import org.bpct.query.Session;
 import org.bpct.roots.VolumeFall;
 import org.bpct.roots.Volumes;
 import org.bpct.traverse.DirectoryIdentity;
-import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.SurplusReport;
 import org.bpct.traverse.TraversalReport;
 import org.jspecify.annotations.Nullable;
@@ -74,19 +69,6 @@ final class Deletion {
                 surplus.names(),
                 surplus.there()));
         return surplus.names() == 0 ? null : new Deletion(limit, surplus, volumes.fall());
-    }
-
-    /** Throws if root would delete from a directory that the system needs: then nothing is walked either. */
-    static void requirePlace(RunOptions options, Session session, Landing landing) throws UsageException, RunException {
-        if (session.submitter().uid() == 0 && !options.manner().force()) {
-            try {
-                ProtectedPlaces.fromDeletion(MountPoints.ofThisHost())
-                        .withSystem()
-                        .check(landing);
-            } catch (IOException e) {
-                throw RunException.failed("cannot find out what is mounted: " + e, e);
-            }
-        }
     }
 
     /** Returns the directories that must not be deleted whatever holds them: the sources, and the home of batches. */

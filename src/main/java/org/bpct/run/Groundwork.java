@@ -53,11 +53,12 @@ record Groundwork(
         Splitting splitting = Splitting.of(options.manner(), session.submitter().uid(), session.console());
         Landing landing = Landing.of(options);
         SecondCopy.refuse(options, landing, session);
+        Guards guards = new Guards(options, session);
         if (options.snapshot().publication().isNone()) {
-            new Guards(options, session).requireOutside(landing);
+            guards.requireOutside(landing);
         }
         if (options.manner().earlier().deletion() != null) {
-            Deletion.requirePlace(options, session, landing);
+            guards.requireOutsideSystem(landing);
         }
         RealRoots real = RealRoots.of(landing);
         Comparing comparing = Comparing.of(

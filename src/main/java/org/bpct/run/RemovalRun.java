@@ -12,21 +12,18 @@ import org.bpct.guard.Guards;
 import org.bpct.landing.DeletionList;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
-import org.bpct.landing.ProtectedPlaces;
 import org.bpct.landing.Removal;
 import org.bpct.landing.RemovalRules;
 import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobId;
-import org.bpct.options.Call;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.plan.RemovalPlan;
 import org.bpct.query.Session;
 import org.bpct.roots.RootIdentities;
 import org.bpct.roots.Roots;
-import org.bpct.traverse.MountPoints;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
@@ -114,28 +111,9 @@ final class RemovalRun implements Undertaking {
     }
 
     private Removal removal() throws UsageException, RunException {
-        ProtectedPlaces places;
-        try {
-            places = new ProtectedPlaces(
-                    MountPoints.ofThisHost(), options.manner().force());
-        } catch (IOException e) {
-            throw RunException.failed("cannot find out what is mounted: " + e, e);
-        }
-        for (FileName home : List.of(userHome, FileName.ofText(System.getProperty("user.home", "")))) {
-            // HOME may be empty or wrong; the account database of the system is neither.
-            if (home.isAbsolute()) {
-                places.with(home, "your home directory");
-            }
-        }
-        Call call = options.call();
-        places.with(FileName.of(call.home().root()), "BPCT_HOME, where batches are kept")
-                .with(call.workingDirectory(), "the working directory");
-        if (session.submitter().uid() == 0 && !options.manner().force()) {
-            places.withSystem();
-        }
         Removal removal = new RemovalRules(
-                        call.workingDirectory(),
-                        places,
+                        options.call().workingDirectory(),
+                        guards.protectedFromRemoval(userHome),
                         options.task().selection(),
                         options.manner().force())
                 .apply(options.task().operands());

@@ -16,8 +16,9 @@ import java.util.stream.Stream;
 final class ModuleOutline {
     private static final Path TEMPLATES = Path.of("templates");
     /** What no other template includes, or what is the head of a script. */
-    private static final Pattern WHOLE = Pattern.compile("scheduler/\\w+/(header|runner)[.]sh"
-            + "|core/(job|environment|probe|(finalizer-)?settings|(job|finalizer)-modules|main|closing)[.]sh|verb/\\w+/(engine|careful|finalizer)[.]sh");
+    private static final Pattern WHOLE = Pattern.compile(
+            "scheduler/\\w+/(header|runner)[.]sh"
+                    + "|core/(job|environment|probe|(finalizer-)?settings|(job|finalizer)-modules|main|closing)[.]sh|verb/\\w+/(engine|careful|finalizer)[.]sh");
 
     private ModuleOutline() {}
 
