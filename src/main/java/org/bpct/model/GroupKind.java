@@ -2,98 +2,155 @@ package org.bpct.model;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.bpct.verb.Verb;
 
-/** The task of a {@link Group}; its letter is in the list. */
+/** The task of a {@link Group}: a row says its letter in the list, its verb, the form of its names, and the words for it. */
 public enum GroupKind {
     /** Make directories in the destination, parents first. Names: directories. */
-    DIRECTORIES('D'),
+    DIRECTORIES('D', Verb.COPY, ListShape.DIRECTORIES, "directories", "made, or found there"),
     /** The same for directories of subtrees, unless these are linked with them. Names: directories. */
-    SUBTREE_DIRECTORIES('I'),
+    SUBTREE_DIRECTORIES('I', Verb.COPY, ListShape.DIRECTORIES, "directories", "made with what is in it"),
     /** Copy files of one directory. Names: the directory, then names in it, or paths below it. */
-    FILES('F'),
+    FILES('F', Verb.COPY, ListShape.FILES, "files", "copied"),
     /** Give files of one directory, whose contents exist, the attributes of their sources. Names: as of FILES. */
-    REPAIR('M'),
+    REPAIR('M', Verb.COPY, ListShape.FILES, "attributes of files", "there already, attributes set"),
     /** Compare the contents of files of one directory, and copy what differs. Names: as of FILES. */
-    COMPARED('K'),
+    COMPARED('K', Verb.COPY, ListShape.FILES, "files compared", "compared by content, and copied if it differed"),
     /** Compare the contents of whole hard-link families, and copy those that differ. Names: paths below the root. */
-    COMPARED_FAMILY('k'),
+    COMPARED_FAMILY(
+            'k', Verb.COPY, ListShape.FAMILIES, "files compared", "compared by content, and copied if it differed"),
     /** Compare one file with the one that has its new name, and copy it if it differs. Names: as of RENAMED. */
-    COMPARED_RENAMED('t'),
+    COMPARED_RENAMED(
+            't', Verb.COPY, ListShape.RENAMED, "files compared", "compared by content, and copied if it differed"),
     /** Link files of one directory to the same ones in the base. Names: as of FILES. */
-    BASE('B'),
+    BASE('B', Verb.COPY, ListShape.FILES, "links to the base", "linked to the base, or copied"),
     /** Link all files of subtrees that are as they were in the base. Names: as of FILES, below the root. */
-    BASE_SUBTREES('S'),
+    BASE_SUBTREES('S', Verb.COPY, ListShape.SUBTREES, "links to the base", "linked to the base, or copied"),
     /** Link whole hard-link families to the same ones in the base. Names: paths below the root. */
-    BASE_FAMILY('b'),
+    BASE_FAMILY('b', Verb.COPY, ListShape.FAMILIES, "links to the base", "linked to the base, or copied"),
     /** Copy whole hard-link families in one call. Names: paths below the root. */
-    FAMILY('H'),
+    FAMILY(
+            'H',
+            Verb.COPY,
+            ListShape.FAMILIES,
+            "files with hard links",
+            "copied, with the other names of the same file"),
     /** Copy one file to another name. Names: the file, the new name. */
-    RENAMED('T'),
+    RENAMED('T', Verb.COPY, ListShape.RENAMED, "files", "copied"),
     /** Copy a range of one large file. Names: figures of the range and the file, the file, the name of its copy. */
-    RANGE('E'),
+    RANGE('E', Verb.COPY, ListShape.RANGE, "a range of a file", "a range of it copied"),
     /** Give a file whose ranges have been copied its attributes and its name. Names: as of RANGE. */
-    WHOLE('W'),
+    WHOLE('W', Verb.COPY, ListShape.WHOLE, "a file of ranges", "copied, as ranges"),
     /** Link the further names of a large family to its first one. Names: the first, then the others. */
-    LINKS('L'),
+    LINKS('L', Verb.COPY, ListShape.LINKS, "hard links", "linked to"),
     /** Give directories the attributes of their sources, deepest first. Names: directories. */
-    ATTRIBUTES('A'),
+    ATTRIBUTES('A', Verb.COPY, ListShape.DIRECTORIES, "attributes of directories", "directory made, attributes set"),
     /**
      * The same for directories of subtrees, unless they came with these. Names: the group of those, then directories.
      */
-    SUBTREE_ATTRIBUTES('a'),
+    SUBTREE_ATTRIBUTES(
+            'a',
+            Verb.COPY,
+            ListShape.NUMBERED_DIRECTORIES,
+            "attributes of directories",
+            "directory made, attributes set"),
     /** Remove names of one directory that are no directories. Names: the directory, then names in it, or below it. */
-    REMOVED('R'),
+    REMOVED('R', Verb.REMOVE, ListShape.FILES, "files removed", "removed"),
     /** Sum files of one directory. Names: as of FILES. */
-    SUMMED('U'),
+    SUMMED('U', Verb.SUM, ListShape.FILES, "files summed", "summed"),
     /** Compare files of one directory with the checksums of a manifest. Names: the method and the checksums, then as of FILES. */
-    SUM_CHECKED('V'),
+    SUM_CHECKED(
+            'V',
+            Verb.CHECK_SUMS,
+            ListShape.FIGURED_FILES,
+            "files checked",
+            "has the checksum that the manifest expects"),
     /** Compare the contents of files of one directory with those of the same names below the other root. Names: as of FILES. */
-    TWINS('u'),
+    TWINS('u', Verb.COMPARE, ListShape.FILES, "files compared with others", "has the same content in both trees"),
     /** Sum the leaves of a range of one large file, or the whole of it. Names: figures of the range and the file, the file. */
-    LEAVES('N'),
+    LEAVES('N', Verb.SUM, ListShape.LEAVES, "a range of a file", "a range of it summed"),
     /** Put the leaves of a file together, after jobs have summed all of its ranges. Names: figures of the file, the file. */
-    TREE('n'),
+    TREE('n', Verb.SUM, ListShape.TREE, "a file of ranges", "summed by ranges"),
     /** Remove directories that are empty by then, deepest first. Names: directories. */
-    EMPTIED('X'),
+    EMPTIED('X', Verb.REMOVE, ListShape.DIRECTORIES, "directories removed", "removed"),
     /** The same as REMOVED, of names that are as the walk saw them. Names: their figures, then as of REMOVED. */
-    SEEN_REMOVED('r'),
+    SEEN_REMOVED('r', Verb.REMOVE, ListShape.FIGURED_FILES, "files removed", "removed"),
     /** The same as EMPTIED, of directories that the walk saw. The names begin with their figures, and go on as those of EMPTIED. */
-    SEEN_EMPTIED('x'),
+    SEEN_EMPTIED('x', Verb.REMOVE, ListShape.FIGURED_DIRECTORIES, "directories removed", "removed"),
     /**
      * Change modes or owners of names of one directory that are no directories. Names: what is asked and what the walk
      * saw, then as of FILES.
      */
-    CHANGED('C'),
+    CHANGED('C', Verb.CHANGE, ListShape.FIGURED_FILES, "files changed", "changed as asked"),
     /** Change modes or owners of directories of one level. Names: what is asked and what the walk saw, then directories. */
-    CHANGED_DIRECTORIES('Y'),
+    CHANGED_DIRECTORIES('Y', Verb.CHANGE, ListShape.FIGURED_DIRECTORIES, "directories changed", "changed as asked"),
     /** Archive files of one directory. Names: as of FILES. */
-    ARCHIVED('P'),
+    ARCHIVED('P', Verb.ARCHIVE, ListShape.FILES, "files archived", "archived"),
     /** Archive whole hard-link families. Names: paths below the root. */
-    ARCHIVED_FAMILY('p'),
+    ARCHIVED_FAMILY('p', Verb.ARCHIVE, ListShape.FAMILIES, "files archived", "archived"),
     /** Archive directories. Names: directories. */
-    ARCHIVED_DIRECTORIES('Q'),
+    ARCHIVED_DIRECTORIES('Q', Verb.ARCHIVE, ListShape.DIRECTORIES, "directories archived", "archived"),
     /**
      * Extract members of archives that are no directories and no hard links. Names: where they are and what stat has to say of
      * them, then as of FILES.
      */
-    EXTRACTED('O'),
+    EXTRACTED('O', Verb.EXTRACT, ListShape.FIGURED_ENTRIES, "files extracted", "extracted"),
     /** Extract hard links, after all that they join. Names: as of EXTRACTED. */
-    EXTRACTED_LINKS('J'),
+    EXTRACTED_LINKS('J', Verb.EXTRACT, ListShape.FIGURED_ENTRIES, "hard links extracted", "extracted"),
     /**
      * Give directories the attributes that archives have, deepest first, or those of new ones. Names: their figures, then
      * directories.
      */
-    EXTRACTED_DIRECTORIES('q');
+    EXTRACTED_DIRECTORIES(
+            'q',
+            Verb.EXTRACT,
+            ListShape.FIGURED_DIRECTORIES,
+            "directories as in the archive",
+            "directory made, attributes set");
 
     private final char letter;
+    private final Verb verb;
+    private final ListShape shape;
+    private final String things;
+    private final String fate;
 
-    GroupKind(char letter) {
+    /**
+     * Makes a kind.
+     *
+     * @param things the words for the contents of such a group
+     * @param fate the words for one of its names, when the group is settled
+     */
+    GroupKind(char letter, Verb verb, ListShape shape, String things, String fate) {
         this.letter = letter;
+        this.verb = verb;
+        this.shape = shape;
+        this.things = things;
+        this.fate = fate;
     }
 
     /** Returns the letter of this kind in a list. */
     public char letter() {
         return letter;
+    }
+
+    /** Returns the verb that has such groups. */
+    public Verb verb() {
+        return verb;
+    }
+
+    /** Returns the form of its names in a list. */
+    public ListShape shape() {
+        return shape;
+    }
+
+    /** Returns the words for the contents of such a group. */
+    public String things() {
+        return things;
+    }
+
+    /** Returns the words for one of its names, when the group is settled; those of LINKS want the first name behind them. */
+    public String fate() {
+        return fate;
     }
 
     /** Returns the kind of a letter, if this version knows it. */
@@ -113,67 +170,7 @@ public enum GroupKind {
 
     /** Returns true if the names of such a group are directories, which are counted apart. */
     public boolean namesDirectories() {
-        return makesDirectories()
-                || setsAttributes()
-                || this == EMPTIED
-                || this == SEEN_EMPTIED
-                || this == CHANGED_DIRECTORIES
-                || this == ARCHIVED_DIRECTORIES
-                || this == EXTRACTED_DIRECTORIES;
-    }
-
-    /** Returns the number of leading names in such a group that are no entry or directory of it. */
-    public int leadingNames() {
-        return switch (this) {
-            case DIRECTORIES,
-                    SUBTREE_DIRECTORIES,
-                    ATTRIBUTES,
-                    EMPTIED,
-                    FAMILY,
-                    COMPARED_FAMILY,
-                    BASE_FAMILY,
-                    ARCHIVED_FAMILY,
-                    ARCHIVED_DIRECTORIES -> 0;
-            case FILES,
-                    REPAIR,
-                    COMPARED,
-                    BASE,
-                    BASE_SUBTREES,
-                    REMOVED,
-                    SUMMED,
-                    TWINS,
-                    ARCHIVED,
-                    RENAMED,
-                    COMPARED_RENAMED,
-                    LINKS,
-                    SUBTREE_ATTRIBUTES,
-                    SEEN_EMPTIED,
-                    CHANGED_DIRECTORIES,
-                    EXTRACTED_DIRECTORIES,
-                    TREE -> 1;
-            case SEEN_REMOVED, CHANGED, SUM_CHECKED, EXTRACTED, EXTRACTED_LINKS, WHOLE, LEAVES -> 2;
-            // The name is an entry of the group that gives it to the whole file.
-            case RANGE -> 3;
-        };
-    }
-
-    /** Returns the index, from 0, of the name that tells the place of such a group in the tree. */
-    public int placeWord() {
-        return switch (this) {
-            case SEEN_REMOVED,
-                    SEEN_EMPTIED,
-                    CHANGED,
-                    CHANGED_DIRECTORIES,
-                    SUM_CHECKED,
-                    EXTRACTED,
-                    EXTRACTED_LINKS,
-                    EXTRACTED_DIRECTORIES,
-                    RANGE,
-                    WHOLE,
-                    LEAVES,
-                    TREE -> 1;
-            default -> 0;
-        };
+        return shape.isOfDirectories();
     }
 
     /** Returns true if such a group is a range of a file: it counts bytes, and no name. */

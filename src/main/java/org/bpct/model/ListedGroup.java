@@ -23,6 +23,6 @@ public record ListedGroup(Extent extent, int number, int pair, GroupKind kind, i
 
     /** Returns the number of entries, or directories, that the group settles. */
     public int names() {
-        return Math.max(0, words - kind.leadingNames());
+        return Math.max(0, words - kind.shape().leadingNames());
     }
 }

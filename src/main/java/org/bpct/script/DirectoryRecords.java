@@ -36,9 +36,9 @@ public final class DirectoryRecords {
                 names.subList(1, names.size()).forEach(name -> addParent(group.pair(), below, name));
             }
             case EXTRACTED -> {
-                FileName below = FileName.of(names.get(group.kind().placeWord()));
+                FileName below = FileName.of(names.get(group.kind().shape().placeWord()));
                 add(group.pair(), below);
-                names.subList(group.kind().leadingNames(), names.size())
+                names.subList(group.kind().shape().leadingNames(), names.size())
                         .forEach(name -> addParent(group.pair(), below, name));
             }
             case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));

@@ -43,7 +43,7 @@ public final class ListReader implements AutoCloseable {
         int words = 0;
         int place = 31 * groups.pair() + kind.letter();
         while (groups.nextName()) {
-            place = words == kind.placeWord() ? groups.name().hash(place) : place;
+            place = words == kind.shape().placeWord() ? groups.name().hash(place) : place;
             words++;
         }
         return new ListedGroup(

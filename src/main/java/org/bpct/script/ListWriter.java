@@ -28,7 +28,7 @@ final class ListWriter {
         for (Group group : groups) {
             String header = "G " + group.number() + " " + group.pair() + " "
                     + group.kind().letter() + " "
-                    + (group.names() + group.kind().leadingNames()) + " " + group.bytes();
+                    + (group.names() + group.kind().shape().leadingNames()) + " " + group.bytes();
             writeWord(header.getBytes(StandardCharsets.US_ASCII), out);
             writeNames(group, out);
         }
@@ -40,29 +40,28 @@ final class ListWriter {
     }
 
     private void writeNames(Group group, OutputStream out) throws IOException {
-        switch (group.kind()) {
-            case DIRECTORIES, SUBTREE_DIRECTORIES, ATTRIBUTES, EMPTIED, ARCHIVED_DIRECTORIES ->
-                writeDirectories(group, 0, out);
-            case SUBTREE_ATTRIBUTES -> {
+        switch (group.kind().shape()) {
+            case DIRECTORIES -> writeDirectories(group, 0, out);
+            case NUMBERED_DIRECTORIES -> {
                 writeWord(Integer.toString(group.item(0)).getBytes(StandardCharsets.US_ASCII), out);
                 writeDirectories(group, 1, out);
             }
-            case FILES, REPAIR, COMPARED, BASE, REMOVED, SUMMED, TWINS, ARCHIVED -> writeFiles(group, out);
-            case SEEN_REMOVED, CHANGED, SUM_CHECKED -> {
-                writeWord(figures(group), out);
-                writeFiles(group, out);
-            }
-            case EXTRACTED, EXTRACTED_LINKS -> {
-                writeWord(figures(group), out);
-                writeEntries(group, out);
-            }
-            case SEEN_EMPTIED, CHANGED_DIRECTORIES, EXTRACTED_DIRECTORIES -> {
+            case FIGURED_DIRECTORIES -> {
                 writeWord(figures(group), out);
                 writeDirectories(group, 0, out);
             }
-            case BASE_SUBTREES -> writeSubtrees(group, out);
-            case FAMILY, COMPARED_FAMILY, BASE_FAMILY, ARCHIVED_FAMILY -> writeFamilies(group, out);
-            case RENAMED, COMPARED_RENAMED -> writeWords(renamed(group), out);
+            case FILES -> writeFiles(group, out);
+            case FIGURED_FILES -> {
+                writeWord(figures(group), out);
+                writeFiles(group, out);
+            }
+            case FIGURED_ENTRIES -> {
+                writeWord(figures(group), out);
+                writeEntries(group, out);
+            }
+            case SUBTREES -> writeSubtrees(group, out);
+            case FAMILIES -> writeFamilies(group, out);
+            case RENAMED -> writeWords(renamed(group), out);
             case LINKS -> writeWords(links(group), out);
             case RANGE, WHOLE -> writeWords(split(group), out);
             case LEAVES, TREE -> writeWords(summed(group), out);

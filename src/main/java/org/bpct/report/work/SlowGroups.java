@@ -12,6 +12,7 @@ import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.model.GroupCursor;
 import org.bpct.model.GroupKind;
+import org.bpct.model.ListShape;
 import org.bpct.status.JobStatus;
 import org.bpct.tree.RootPair;
 
@@ -102,21 +103,23 @@ public final class SlowGroups {
         }
         FileName root = pairs.get(group.pair()).source();
         // A number stands before the directories of subtrees.
-        int first = kind == GroupKind.SUBTREE_ATTRIBUTES ? 1 : kind.placeWord();
+        int first = kind.shape() == ListShape.NUMBERED_DIRECTORIES
+                ? 1
+                : kind.shape().placeWord();
         Map<FileName, Integer> files = new LinkedHashMap<>();
         FileName directory = root;
         for (int word = 0; word < first + NAMES_READ && group.nextName(); word++) {
             FileName name = FileName.of(group.name().word());
-            if (word == first && namesItsDirectory(kind)) {
+            if (word == first && kind.shape().namesItsDirectory()) {
                 directory = root.resolve(name);
                 root = directory;
             } else if (word >= first) {
                 FileName path = root.resolve(name);
                 files.merge(kind.namesDirectories() ? path : path.parent(), 1, Integer::sum);
-                word += kind == GroupKind.RENAMED || kind == GroupKind.COMPARED_RENAMED ? NAMES_READ : 0;
+                word += kind.shape() == ListShape.RENAMED ? NAMES_READ : 0;
             }
         }
-        return new SlowGroup(deed, words(kind), above(files, directory), files);
+        return new SlowGroup(deed, kind.things(), above(files, directory), files);
     }
 
     /** Returns the directory that all of these are, or are below. */
@@ -128,72 +131,5 @@ public final class SlowGroups {
             }
         }
         return above;
-    }
-
-    /** Returns true if the first name of such a group is the directory of the others. */
-    private static boolean namesItsDirectory(GroupKind kind) {
-        return switch (kind) {
-            case FILES,
-                    REPAIR,
-                    COMPARED,
-                    BASE,
-                    BASE_SUBTREES,
-                    REMOVED,
-                    SEEN_REMOVED,
-                    CHANGED,
-                    SUMMED,
-                    SUM_CHECKED,
-                    EXTRACTED,
-                    EXTRACTED_LINKS,
-                    TWINS,
-                    ARCHIVED -> true;
-            case DIRECTORIES,
-                    SUBTREE_DIRECTORIES,
-                    ATTRIBUTES,
-                    SUBTREE_ATTRIBUTES,
-                    EMPTIED,
-                    SEEN_EMPTIED,
-                    CHANGED_DIRECTORIES,
-                    ARCHIVED_DIRECTORIES,
-                    EXTRACTED_DIRECTORIES -> false;
-            case FAMILY,
-                    COMPARED_FAMILY,
-                    BASE_FAMILY,
-                    ARCHIVED_FAMILY,
-                    RENAMED,
-                    COMPARED_RENAMED,
-                    RANGE,
-                    WHOLE,
-                    LEAVES,
-                    TREE,
-                    LINKS -> false;
-        };
-    }
-
-    private static String words(GroupKind kind) {
-        return switch (kind) {
-            case FILES, RENAMED -> "files";
-            case REPAIR -> "attributes of files";
-            case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> "files compared";
-            case BASE, BASE_SUBTREES, BASE_FAMILY -> "links to the base";
-            case FAMILY -> "files with hard links";
-            case RANGE, LEAVES -> "a range of a file";
-            case WHOLE, TREE -> "a file of ranges";
-            case LINKS -> "hard links";
-            case DIRECTORIES, SUBTREE_DIRECTORIES -> "directories";
-            case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "attributes of directories";
-            case REMOVED, SEEN_REMOVED -> "files removed";
-            case SUMMED -> "files summed";
-            case SUM_CHECKED -> "files checked";
-            case TWINS -> "files compared with others";
-            case EXTRACTED -> "files extracted";
-            case EXTRACTED_LINKS -> "hard links extracted";
-            case EXTRACTED_DIRECTORIES -> "directories as in the archive";
-            case EMPTIED, SEEN_EMPTIED -> "directories removed";
-            case CHANGED -> "files changed";
-            case CHANGED_DIRECTORIES -> "directories changed";
-            case ARCHIVED, ARCHIVED_FAMILY -> "files archived";
-            case ARCHIVED_DIRECTORIES -> "directories archived";
-        };
     }
 }

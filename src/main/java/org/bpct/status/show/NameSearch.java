@@ -45,40 +45,32 @@ final class NameSearch {
         if (kind == null || !select()) {
             return;
         }
-        switch (kind) {
-            case DIRECTORIES,
-                    SUBTREE_DIRECTORIES,
-                    ATTRIBUTES,
-                    EMPTIED,
-                    FAMILY,
-                    COMPARED_FAMILY,
-                    BASE_FAMILY,
-                    ARCHIVED_FAMILY,
-                    ARCHIVED_DIRECTORIES -> names(kind, null);
-            case SUBTREE_ATTRIBUTES, SEEN_EMPTIED, CHANGED_DIRECTORIES, EXTRACTED_DIRECTORIES, LEAVES, TREE -> {
+        switch (kind.shape()) {
+            case DIRECTORIES, FAMILIES -> names(kind, null);
+            case NUMBERED_DIRECTORIES, FIGURED_DIRECTORIES, LEAVES, TREE -> {
                 if (groups.nextName()) {
                     names(kind, null);
                 }
             }
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES, REMOVED, SUMMED, TWINS, ARCHIVED -> {
+            case FILES, SUBTREES -> {
                 if (groups.nextName() && enter()) {
                     names(kind, null);
                 }
             }
-            case SEEN_REMOVED, CHANGED, SUM_CHECKED, EXTRACTED, EXTRACTED_LINKS -> {
+            case FIGURED_FILES, FIGURED_ENTRIES -> {
                 boolean holdsSeen = groups.nextName();
                 if (holdsSeen && groups.nextName() && enter()) {
                     names(kind, null);
                 }
             }
-            case RENAMED, COMPARED_RENAMED, RANGE, WHOLE, LINKS -> newNames(kind);
+            case RENAMED, RANGE, WHOLE, LINKS -> newNames(kind);
         }
     }
 
     /** Searches a group of which names get others. */
     private void newNames(GroupKind kind) throws IOException {
-        switch (kind) {
-            case RENAMED, COMPARED_RENAMED -> renamed(GroupKind.RENAMED);
+        switch (kind.shape()) {
+            case RENAMED -> renamed(GroupKind.RENAMED);
             case LINKS -> {
                 if (groups.nextName()) {
                     names(kind, FileName.of(groups.name().word()));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import org.bpct.files.RegularFiles;
+import org.bpct.model.GroupKind;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.ErrorRecords;
 import org.bpct.status.record.FailedName;
@@ -77,44 +78,11 @@ record PathFate(
             return although + now.title() + " is " + now.state().words() + detail;
         }
         if (isDoubtful) {
-            return done() + " or failed: names of its group failed, and their error records are lost";
+            return listed.kind().verb().words().done()
+                    + " or failed: names of its group failed, and their error records are lost";
         }
-        return switch (listed.kind()) {
-            case DIRECTORIES -> "made, or found there";
-            case SUBTREE_DIRECTORIES -> "made with what is in it";
-            case ATTRIBUTES, SUBTREE_ATTRIBUTES -> "directory made, attributes set";
-            case REMOVED, EMPTIED, SEEN_REMOVED, SEEN_EMPTIED -> "removed";
-            case CHANGED, CHANGED_DIRECTORIES -> "changed as asked";
-            case ARCHIVED, ARCHIVED_FAMILY, ARCHIVED_DIRECTORIES -> "archived";
-            case SUMMED -> "summed";
-            case SUM_CHECKED -> "has the checksum that the manifest expects";
-            case TWINS -> "has the same content in both trees";
-            case EXTRACTED, EXTRACTED_LINKS -> "extracted";
-            case EXTRACTED_DIRECTORIES -> "directory made, attributes set";
-            case LEAVES -> "a range of it summed";
-            case TREE -> "summed by ranges";
-            case FILES, RENAMED -> "copied";
-            case RANGE -> "a range of it copied";
-            case WHOLE -> "copied, as ranges";
-            case REPAIR -> "there already, attributes set";
-            case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> "compared by content, and copied if it differed";
-            case BASE, BASE_SUBTREES, BASE_FAMILY -> "linked to the base, or copied";
-            case FAMILY -> "copied, with the other names of the same file";
-            case LINKS -> "linked to " + listed.first().display();
-        };
-    }
-
-    private String done() {
-        return switch (listed.kind()) {
-            case REMOVED, SEEN_REMOVED -> "removed";
-            case CHANGED, CHANGED_DIRECTORIES -> "changed";
-            case ARCHIVED, ARCHIVED_FAMILY, ARCHIVED_DIRECTORIES -> "archived";
-            case SUMMED, TREE -> "summed";
-            case SUM_CHECKED -> "checked";
-            case TWINS -> "compared";
-            case EXTRACTED, EXTRACTED_LINKS, EXTRACTED_DIRECTORIES -> "extracted";
-            default -> "copied";
-        };
+        GroupKind kind = listed.kind();
+        return kind == GroupKind.LINKS ? kind.fate() + " " + listed.first().display() : kind.fate();
     }
 
     /** Returns who did it, or is to do it. */

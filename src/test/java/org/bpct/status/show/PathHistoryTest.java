@@ -95,6 +95,15 @@ final class PathHistoryTest {
         assertThat(text(0, "a/b/x", false)).contains("copied or failed: ").contains("records are lost");
     }
 
+    /** It was said to be copied. */
+    @Test
+    void withoutErrorRecordsADirectoryIsRemovedOrFailed() {
+        batch.write("jobs/0002/list", "bpct-list-1\0" + "G 5 0 X 2 0\0a/gone\0a/old\0");
+        settled("0002", 2, "5 2 0 1 0 70 .\n");
+        batch.attempt("0002", 2, "errors", "5\0a/old\0den");
+        assertThat(text(0, "a/gone", false)).contains("removed or failed: ").contains("records are lost");
+    }
+
     @Test
     void aNewNameIsFoundInTheCopyAndTheOldOneInTheSource() {
         assertThat(text(1, "new", true)).contains("Source: /t/old\nCopy: /e/new\ncopied, ");
