@@ -12,6 +12,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
+import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.JobId;
@@ -73,9 +74,11 @@ public final class Probe implements SubmissionLog {
                 takeBack(folder);
                 PathUtils.deleteDirectory(folder);
             }
-        } catch (IOException | TemplateException e) {
+        } catch (TemplateException e) {
+            throw RunException.failed(e.getMessage(), e);
+        } catch (IOException e) {
             throw RunException.failed(
-                    "cannot write a probe in " + FileName.of(home.root()).display() + ": " + e, e);
+                    "cannot write a probe in " + FileName.of(home.root()).display() + ": " + SystemMessage.of(e), e);
         }
     }
 
