@@ -60,9 +60,14 @@ public record OwnTemplates(Path folder) {
     }
 
     private static boolean isRead(String path, Set<String> included) {
-        return included.contains(path)
-                || ScriptTemplate.isBuiltIn(path)
-                || OF_A_SCHEDULER.matcher(path).matches();
+        return ScriptTemplate.isBuiltIn(path)
+                || OF_A_SCHEDULER.matcher(path).matches()
+                || included.stream().anyMatch(name -> isNamed(path, name));
+    }
+
+    /** Returns true if an include line names a template, by the name of any scheduler perhaps. */
+    private static boolean isNamed(String path, String include) {
+        return Pattern.matches(Pattern.quote(include).replace("@scheduler@", "\\E[^/]+\\Q"), path);
     }
 
     /** Returns all that look like templates; a symlink to a folder is not followed. */

@@ -26,8 +26,11 @@ final class OwnTemplatesTest {
 
     @Test
     void whatAnotherOwnTemplateIncludesIsRead() throws Exception {
-        write("core/progress.sh", "#@include mine/colours.sh\n#@include mine/more.sh if guard\n");
+        write(
+                "core/progress.sh",
+                "#@include mine/colours.sh\n#@include mine/more.sh if guard\n#@include mine/on-@scheduler@.sh\n");
         write("mine/colours.sh", "");
+        write("mine/on-pbs.sh", "");
         write("mine/more.sh", "");
 
         assertThatCode(this::open).doesNotThrowAnyException();
