@@ -74,7 +74,7 @@ bpct_bind_below() {
 bpct_move_mounts() {
   local -a rows
   local -i i there=0
-  local line device root target options
+  local line number parent device root target name options
   for i in "${!moves[@]}"; do
     bpct_why="cannot move a mount to ${moves[i]}"
     mount -n -c --move -- "$place/m$i" "${moves[i]}" || return 1
@@ -82,13 +82,14 @@ bpct_move_mounts() {
   bpct_why='what is mounted has changed meanwhile'
   mapfile -t rows </proc/self/mountinfo
   for line in "${rows[@]}"; do
-    read -r _ _ device root target options _ <<<"$line"
-    bpct_put_mount target "$target"
+    read -r number parent device root name options _ <<<"$line"
+    bpct_put_mount target "$name"
     if [[ $target == "$place"/* ]]; then
       [[ ${wanted_mounts["$target"]-} == @(root|"$device $root") && ,$options, == *,nosymfollow,* ]] || return 1
       there+=1
     elif [[ $target != "$place" ]]; then
-      [[ " ${mounts[*]} " == *" $line "* ]] || return 1
+      ## The options of a file system are the same in all namespaces, so that a remount anywhere changes the line.
+      [[ " ${mounts[*]} " == *" $number $parent $device $root $name "* ]] || return 1
     fi
   done
   ((there == ${#wanted_mounts[@]}))

@@ -183,14 +183,18 @@ final class SealedMountsIT extends CallsWithin {
                 .contains("cannot be sealed, so all goes through descriptors: ", why);
     }
 
-    /** When somebody removes a directory on the host, what is mounted on it goes in the namespaces of jobs, too. */
+    /**
+     * When somebody removes a directory on the host, what is mounted on it goes in the namespaces of jobs, too. The options of a file
+     * system are one for all of them: a remount of one that no root has stopped a job.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "umount -l %1$s/source/over",
+                "mount -n -o remount,size=2m %1$s/outside/gone",
                 "nsenter -t %2$d -m -- bash -c 'umount %1$s/outside/gone && rmdir %1$s/outside/gone'"
             })
-    void whatIsUnmountedWhileItIsBoundIsSealedAsItWas(String does) throws Exception {
+    void whatIsUnmountedOrRemountedMeanwhileIsSealedAsItWas(String does) throws Exception {
         Shell.call(WORLD + "mkdir outside/gone && mount -t tmpfs none outside/gone", sandbox.root());
         shim("mount", """
                 #!/bin/bash
