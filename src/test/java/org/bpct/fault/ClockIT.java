@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Nodes and file servers whose clocks are two hours apart, in either direction. */
-@Tag("it")
+@Tag("fault")
 final class ClockIT extends CallsWithin {
     private static final long APART = 7200;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A destination that has no more room, or no more inodes, while several jobs write into it. */
-@Tag("it")
+@Tag("fault")
 final class SpaceIT extends CallsWithin {
     @RegisterExtension
     static final FaultCount FAULTS = new FaultCount();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** State files whose last line was torn by a dead node or a full disk. */
-@Tag("it")
+@Tag("fault")
 final class TornIT extends CallsWithin {
     private static final List<String> OF_AN_ATTEMPT = List.of(
             "start",

@@ -83,6 +83,7 @@ final class ArchiveCheckIT extends CallsWithin {
         }
     }
 
+    @Tag("archive")
     @ParameterizedTest
     @CsvSource({
         "rm a.tar.d/part-00001.tar, it is missing",

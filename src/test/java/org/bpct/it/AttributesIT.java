@@ -118,6 +118,7 @@ final class AttributesIT extends CallsWithin {
         Shell.call("cp -a -- \"$1/tree\" \"$1/twin\"", sandbox.root());
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 3"})
     void randomTreesHaveTheModesThatChmodGivesThem(long round, int jobs) throws Exception {

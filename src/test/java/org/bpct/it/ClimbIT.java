@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Jobs that find out themselves how many lanes they use. No test has a file server: an own template says that there is one. */
-@Tag("it")
+@Tag("long")
 final class ClimbIT extends CallsWithin {
     @BeforeEach
     void plant() throws Exception {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A destination that takes names of another case, or of another form of Unicode, for one. */
-@Tag("it")
+@Tag("place")
 final class FoldedNamesIT extends CallsOnWeakPlace {
     private static final String NFC = "caf$'\\xc3\\xa9'";
     private static final String NFD = "cafe$'\\xcc\\x81'";

@@ -61,6 +61,7 @@ final class LinkDestIT extends CallsWithin {
         assertThat(second.out()).contains("Ledger: closed", " copied + 7 linked + 0 skipped");
     }
 
+    @Tag("night")
     @ParameterizedTest
     @MethodSource("guards")
     void aTreeOfEverythingIsSharedWhole(String guard) throws Exception {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Nothing is removed where a night or an update is at work, nor what bpct or its user lives in. */
-@Tag("it")
+@Tag("race")
 @SuppressWarnings("try") // A mount has nothing to be asked for.
 final class LockedRemovalIT extends CallsWithin {
     private void refusedBy(int code, String why, Object rule, Object value, String path) {

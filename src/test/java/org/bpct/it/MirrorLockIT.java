@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two updates of one mirror at once: the second one is refused, and says why. A process that has ended holds no lock. */
-@Tag("it")
+@Tag("night")
 final class MirrorLockIT extends CallsProcesses {
     private BpctCall bpct() {
         return sandbox.bpct();

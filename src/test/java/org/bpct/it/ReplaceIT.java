@@ -56,6 +56,7 @@ final class ReplaceIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    @Tag("fault")
     @ParameterizedTest
     @ValueSource(strings = {"", "-u", "-u --checksum", "-u --delete", "--verify", "-u --verify", "-u --lanes=1"})
     void theCopyOfAUsersFileThatCannotBeReadStays(String words) throws Exception {

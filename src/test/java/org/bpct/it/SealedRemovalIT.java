@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Root removes: sealed where the node can do that, else by descriptors. What survives, and what is said, is the same. */
-@Tag("it")
+@Tag("race")
 final class SealedRemovalIT extends CallsWithin {
     private static final String WORLD = """
             cd -- "$1" && mkdir -p pool/a/sub pool/b pool/m outside/a/sub victim/sub

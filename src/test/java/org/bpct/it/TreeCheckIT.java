@@ -62,6 +62,7 @@ final class TreeCheckIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && ! ls -A | grep -v -x -e t -e m -e m.tree -e home", sandbox.root());
     }
 
+    @Tag("long")
     @Test
     void badRangesHaveNamesForAnyNumberOfJobs() {
         plant("sha256");
@@ -114,6 +115,7 @@ final class TreeCheckIT extends CallsWithin {
         check(3);
     }
 
+    @Tag("long")
     @Test
     void aDamagedTreeAccusesNoFile() throws Exception {
         plant("sha256");

@@ -166,6 +166,7 @@ final class UpdateIT extends CallsWithin {
     }
 
     /** Where others can write, guarded mode copies one name of a family and links the others to it. */
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("guards")
     void anEmptyDirectoryGivesWayToAFurtherNameOfAFile(String guard) throws Exception {
