@@ -42,13 +42,17 @@ record NeededPlaces(RunOptions options, boolean isRoot) {
 
     /** Throws if {@code --delete} would delete from a directory that the system needs; {@code --force} lets it. */
     void requireOutsideSystem(Landing landing) throws UsageException, RunException {
-        if (isRoot && !options.manner().force()) {
-            withSystem(ProtectedPlaces.fromDeletion(mounts())).check(landing);
+        if (holdsSystem()) {
+            ProtectedPlaces.fromDeletion(mounts()).withSystem().check(landing);
         }
     }
 
     private ProtectedPlaces withSystem(ProtectedPlaces places) throws UsageException {
-        return isRoot && !options.manner().force() ? places.withSystem() : places;
+        return holdsSystem() ? places.withSystem() : places;
+    }
+
+    private boolean holdsSystem() {
+        return isRoot && !options.manner().force();
     }
 
     private FileName batches() {

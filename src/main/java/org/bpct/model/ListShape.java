@@ -5,7 +5,7 @@ public enum ListShape {
     /** Directories. */
     DIRECTORIES(0, 0),
     /** The number of a group, then directories. */
-    NUMBERED_DIRECTORIES(1, 0),
+    NUMBERED_DIRECTORIES(1, 1),
     /** Figures, then directories. */
     FIGURED_DIRECTORIES(1, 1),
     /** A directory, then names in it, or paths below it. */

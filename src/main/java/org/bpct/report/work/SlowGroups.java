@@ -102,10 +102,7 @@ public final class SlowGroups {
             throw group.damaged();
         }
         FileName root = pairs.get(group.pair()).source();
-        // A number stands before the directories of subtrees.
-        int first = kind.shape() == ListShape.NUMBERED_DIRECTORIES
-                ? 1
-                : kind.shape().placeWord();
+        int first = kind.shape().placeWord();
         Map<FileName, Integer> files = new LinkedHashMap<>();
         FileName directory = root;
         for (int word = 0; word < first + NAMES_READ && group.nextName(); word++) {
