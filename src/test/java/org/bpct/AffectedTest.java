@@ -43,7 +43,7 @@ final class AffectedTest {
             delimiter = '|',
             value = {
                 "src/main/java/org/bpct/cli/Misspelling.java         | MisspellingTest SizeTest ArchitectureTest",
-                "src/main/java/org/bpct/survey/archive/OpenArchive.java | ArchiveListIT",
+                "src/main/java/org/bpct/verb/archive/listing/OpenArchive.java | ArchiveListIT ArchiveIT",
                 "src/test/java/org/bpct/plan/BatchStrategyContract.java | DynamicTest SizeBalancedTest",
                 "src/test/java/org/bpct/plan/PlanPromises.java       | DynamicTest SizeBalancedTest",
                 "src/test/resources/golden/script/plain/engine.sh    | ScriptWriterTest",

@@ -1,8 +1,8 @@
 package org.bpct.cli;
 
-import org.bpct.change.ChangeRequest;
 import org.bpct.options.ChangeParser;
 import org.bpct.options.UsageException;
+import org.bpct.verb.change.rights.ChangeRequest;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -10,17 +10,18 @@ import org.bpct.files.FileName;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.pipeline.Defaults;
+import org.bpct.pipeline.Undertaking;
 import org.bpct.query.Session;
-import org.bpct.repair.RangeRepair;
 import org.bpct.report.HistoryAnswer;
 import org.bpct.report.MetricsFile;
 import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
-import org.bpct.run.Defaults;
-import org.bpct.run.Undertaking;
 import org.bpct.survey.TreeQuestions;
-import org.bpct.survey.archive.ArchiveListing;
-import org.bpct.survey.comparison.TreeComparison;
+import org.bpct.verb.archive.listing.ArchiveListing;
+import org.bpct.verb.compare.TreeComparison;
+import org.bpct.verb.sum.repair.RangeRepair;
+import org.bpct.verbs.Verbs;
 import org.bpct.wave.Placement;
 
 /**
@@ -93,7 +94,7 @@ record Errand(
             values.sources().notObeyed().forEach(terminal::note);
         }
         int keepDays = values.keepDays();
-        Undertaking undertaking = Undertaking.of(options, session, here.userHome());
+        Undertaking undertaking = new Verbs(session, here.userHome()).undertaking(options);
         return new Submission(command, terminal, new Batches(session), saving).begin(undertaking, keepDays);
     }
 

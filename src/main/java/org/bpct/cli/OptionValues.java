@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.bpct.change.ChangeRequest;
 import org.bpct.files.FileName;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
@@ -30,6 +29,7 @@ import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
 import org.bpct.options.WordEnd;
+import org.bpct.verb.change.rights.ChangeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,7 +5,7 @@ import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
-import org.bpct.run.Defaults;
+import org.bpct.pipeline.Defaults;
 
 /**
  * The saving of defaults by {@code --save}: the options of this call that a file may hold. They are kept once the rest

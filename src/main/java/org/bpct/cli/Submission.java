@@ -6,7 +6,7 @@ import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.options.UsageException;
-import org.bpct.run.Undertaking;
+import org.bpct.pipeline.Undertaking;
 
 /**
  * The user's side of a new batch: its submission, preview and wait, with their messages.

@@ -3,10 +3,10 @@ package org.bpct.cli;
 import java.util.Optional;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
-import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.options.Aim;
 import org.bpct.options.UsageException;
+import org.bpct.verb.sum.manifest.ManifestFormat;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
-import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Writing;
 import org.bpct.verb.Verb;
+import org.bpct.verb.sum.manifest.ManifestFormat;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package org.bpct.description;
 
 import org.bpct.files.FileName;
-import org.bpct.manifest.ManifestFormat;
+import org.bpct.verb.sum.manifest.ManifestFormat;
 
 /**
  * The manifest that a batch makes of the files in its sources, or compares them with; it neither copies nor changes them.

@@ -73,15 +73,18 @@ public record FileStatus(int mode, long device, long inode, long owner) {
         return (mode & TYPE) == DIRECTORY;
     }
 
-    boolean isRegularFile() {
+    /** Returns true if it is a regular file. */
+    public boolean isRegularFile() {
         return (mode & TYPE) == REGULAR;
     }
 
-    boolean isSymlink() {
+    /** Returns true if it is a symlink. */
+    public boolean isSymlink() {
         return (mode & TYPE) == SYMLINK;
     }
 
-    boolean isSameFile(FileStatus other) {
+    /** Returns true if both have one device and one inode. */
+    public boolean isSameFile(FileStatus other) {
         return device == other.device && inode == other.inode;
     }
 }

@@ -61,7 +61,7 @@ public record OperandName(FileName given, FileName absolute) {
      *
      * @param follow whether a symlink is followed in any case
      */
-    Optional<FileStatus> status(boolean follow) throws UsageException {
+    public Optional<FileStatus> status(boolean follow) throws UsageException {
         Optional<FileStatus> status = FileStatus.of(absolute, follow || meansDirectory());
         if (meansDirectory() && status.isPresent() && !status.get().isDirectory()) {
             throw new UsageException(given.display() + " is not a directory; leave out what follows its name");

@@ -16,9 +16,9 @@ import org.bpct.options.UsageException;
  * @param there what has that name now
  * @param place the same for who writes it
  */
-record OutputPlace(String given, FileName real, Optional<FileStatus> there, WholeFile.Place place) {
+public record OutputPlace(String given, FileName real, Optional<FileStatus> there, WholeFile.Place place) {
     /** Returns the place; throws if no file can be made there. */
-    static OutputPlace of(FileName file, FileName workingDirectory) throws UsageException {
+    public static OutputPlace of(FileName file, FileName workingDirectory) throws UsageException {
         OperandName name = OperandName.of(file, workingDirectory);
         String given = "-o " + name.given().display();
         if (name.meansDirectory() || isDirectory(FileStatus.of(name.absolute(), true))) {
@@ -37,7 +37,7 @@ record OutputPlace(String given, FileName real, Optional<FileStatus> there, Whol
     }
 
     /** Returns the place of a real name; throws if root would get there by a symlink of somebody else: a real name shows none. */
-    static WholeFile.Place requireWay(String given, FileName typed, FileName real) throws UsageException {
+    public static WholeFile.Place requireWay(String given, FileName typed, FileName real) throws UsageException {
         try {
             WholeFile.Place place = WholeFile.at(real.toPath());
             if (WholeFile.at(typed.toPath()).folder().equals(place.folder())) {
@@ -50,7 +50,7 @@ record OutputPlace(String given, FileName real, Optional<FileStatus> there, Whol
     }
 
     /** Throws if something is there that must stay. */
-    void requireReplaceable(boolean replaces) throws UsageException {
+    public void requireReplaceable(boolean replaces) throws UsageException {
         if (there.isPresent() && !there.get().isRegularFile()) {
             throw new UsageException(given + " is there, and no regular file; name another one");
         }
@@ -60,7 +60,7 @@ record OutputPlace(String given, FileName real, Optional<FileStatus> there, Whol
     }
 
     /** Returns true if a name is a tree, or in it. */
-    static boolean isIn(FileName file, FileName tree) {
+    public static boolean isIn(FileName file, FileName tree) {
         FileName up = file;
         while (!up.equals(tree) && !up.equals(up.parent())) {
             up = up.parent();

@@ -116,7 +116,7 @@ public final class ProtectedPlaces {
      * Throws if a path must not be removed. It is given as the user typed it, as an absolute name, and as its real
      * path.
      */
-    void check(FileName given, FileName absolute, FileName real, boolean isDirectory) throws UsageException {
+    public void check(FileName given, FileName absolute, FileName real, boolean isDirectory) throws UsageException {
         for (Place place : places) {
             for (FileName name : List.of(absolute, real)) {
                 if (place.name().equals(name)) {

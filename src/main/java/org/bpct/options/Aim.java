@@ -2,13 +2,13 @@ package org.bpct.options;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.bpct.archive.PartForm;
-import org.bpct.change.ChangeRequest;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
-import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.verb.Verb;
+import org.bpct.verb.archive.tar.PartForm;
+import org.bpct.verb.change.rights.ChangeRequest;
+import org.bpct.verb.sum.manifest.ManifestFormat;
 import org.jspecify.annotations.Nullable;
 
 /** The aim of a task: the work on its operands, with the wishes that belong to it alone. */

@@ -1,8 +1,8 @@
 package org.bpct.options;
 
 import java.util.OptionalLong;
-import org.bpct.change.ChangeRequest;
-import org.bpct.change.ModeChange;
+import org.bpct.verb.change.rights.ChangeRequest;
+import org.bpct.verb.change.rights.ModeChange;
 import org.jspecify.annotations.Nullable;
 
 /** The parser of the options that ask for modes and owners. */

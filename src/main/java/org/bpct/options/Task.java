@@ -1,11 +1,11 @@
 package org.bpct.options;
 
 import java.util.List;
-import org.bpct.change.ChangeRequest;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
 import org.bpct.verb.Verb;
+import org.bpct.verb.change.rights.ChangeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**

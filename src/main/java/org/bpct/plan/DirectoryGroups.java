@@ -9,13 +9,14 @@ import org.bpct.model.PlanLimits;
 import org.bpct.tree.FileList;
 
 /** The builder of the groups that name directories. */
-final class DirectoryGroups {
+public final class DirectoryGroups {
     private final FileList files;
     private final PlanLimits limits;
     private final PathLengths paths;
     private final GroupNumbers numbers;
 
-    DirectoryGroups(FileList files, PlanLimits limits, PathLengths paths, GroupNumbers numbers) {
+    /** Begins; groups get the next numbers. */
+    public DirectoryGroups(FileList files, PlanLimits limits, PathLengths paths, GroupNumbers numbers) {
         this.files = files;
         this.limits = limits;
         this.paths = paths;
@@ -23,7 +24,7 @@ final class DirectoryGroups {
     }
 
     /** Returns groups that make directories, parents first. */
-    List<Group> toMake(BitSet directories) {
+    public List<Group> toMake(BitSet directories) {
         return of(directories.stream().toArray(), GroupKind.DIRECTORIES);
     }
 
@@ -73,7 +74,7 @@ final class DirectoryGroups {
     }
 
     /** Returns groups of these directories in their order. */
-    List<Group> of(int[] directories, GroupKind kind) {
+    public List<Group> of(int[] directories, GroupKind kind) {
         List<Group> groups = new ArrayList<>();
         Items items = new Items();
         int names = 0;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.bpct.tree.FileList;
 
 /** The levels of the directories of a list: those of one level do not hold each other. */
-final class DirectoryLevels {
+public final class DirectoryLevels {
     /** The largest depth of a directory: a path has 4,095 bytes at most. */
     private static final int DEEPEST = 4095;
 
@@ -14,7 +14,8 @@ final class DirectoryLevels {
     private final FileList files;
     private final int[] levels;
 
-    DirectoryLevels(FileList files) {
+    /** Counts the levels of a list. */
+    public DirectoryLevels(FileList files) {
         this.files = files;
         this.levels = new int[files.directories()];
         for (int directory = 0; directory < levels.length; directory++) {
@@ -25,7 +26,7 @@ final class DirectoryLevels {
     }
 
     /** Returns the level of a directory; 0 for a root. */
-    int of(int directory) {
+    public int of(int directory) {
         return levels[directory];
     }
 
@@ -33,7 +34,7 @@ final class DirectoryLevels {
      * Returns the directories that are work themselves, pair by pair, deepest first, as plain integers: there may be
      * millions.
      */
-    int[] deepestFirst() {
+    public int[] deepestFirst() {
         long[] keys = new long[levels.length];
         int count = 0;
         for (int directory = 0; directory < levels.length; directory++) {

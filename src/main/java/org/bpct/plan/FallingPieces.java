@@ -12,9 +12,9 @@ import java.util.function.IntToDoubleFunction;
  * @param worth the number of parts that an item is worth
  * @param mayBegin whether a piece may begin with the item at an index of the run
  */
-record FallingPieces(IntToDoubleFunction worth, IntPredicate mayBegin) {
+public record FallingPieces(IntToDoubleFunction worth, IntPredicate mayBegin) {
     /** Cuts a run. Each piece is worth at least {@code least} parts unless it is the last. */
-    List<int[]> of(int[] run, int piecesOfTheRest, double least) {
+    public List<int[]> of(int[] run, int piecesOfTheRest, double least) {
         List<int[]> pieces = new ArrayList<>();
         double left = Arrays.stream(run).mapToDouble(worth).sum();
         double most = Math.max(least, left / piecesOfTheRest);

@@ -3,11 +3,12 @@ package org.bpct.plan;
 import java.util.Arrays;
 
 /** A growing list of plain integers. */
-final class Items {
+public final class Items {
     private int[] values = new int[16];
     private int size;
 
-    void add(int value) {
+    /** Adds one. */
+    public void add(int value) {
         if (size == values.length) {
             values = Arrays.copyOf(values, size * 2);
         }
@@ -19,7 +20,7 @@ final class Items {
     }
 
     /** Returns the values so far and starts again, empty. */
-    int[] take() {
+    public int[] take() {
         int[] taken = Arrays.copyOf(values, size);
         size = 0;
         return taken;

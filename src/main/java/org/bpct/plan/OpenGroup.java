@@ -9,7 +9,7 @@ import org.bpct.model.Sizes;
 /**
  * A group that is being filled. When it is full, or the pair of roots changes, it is closed and starts again, empty.
  */
-final class OpenGroup {
+public final class OpenGroup {
     private final GroupKind kind;
     private final PlanLimits limits;
     private final GroupNumbers numbers;
@@ -21,7 +21,7 @@ final class OpenGroup {
     private long length;
 
     /** Makes an empty group that adds each group it closes to {@code closed}. */
-    OpenGroup(GroupKind kind, PlanLimits limits, GroupNumbers numbers, List<Group> closed) {
+    public OpenGroup(GroupKind kind, PlanLimits limits, GroupNumbers numbers, List<Group> closed) {
         this.kind = kind;
         this.limits = limits;
         this.numbers = numbers;
@@ -29,7 +29,7 @@ final class OpenGroup {
     }
 
     /** Continues with names of this pair of roots. */
-    void begin(int newPair) {
+    public void begin(int newPair) {
         if (pair != newPair) {
             close();
         }
@@ -37,25 +37,27 @@ final class OpenGroup {
     }
 
     /** Returns true if this many names, with their bytes in the list and on disk, no longer fit. */
-    boolean isFull(int moreNames, long moreLength, long moreBytes) {
+    public boolean isFull(int moreNames, long moreLength, long moreBytes) {
         return names > 0
                 && (names + moreNames > limits.groupNames()
                         || length + moreLength > limits.groupNameBytes()
                         || Sizes.plus(bytes, moreBytes) > limits.groupBytes());
     }
 
-    void add(int item) {
+    /** Adds an entry or directory of the list. */
+    public void add(int item) {
         items.add(item);
     }
 
     /** Counts the names and bytes of the items added. */
-    void take(int moreNames, long moreLength, long moreBytes) {
+    public void take(int moreNames, long moreLength, long moreBytes) {
         names += moreNames;
         length += moreLength;
         bytes = Sizes.plus(bytes, moreBytes);
     }
 
-    void close() {
+    /** Closes the group, if it has anything. */
+    public void close() {
         if (names > 0) {
             closed.add(new Group(numbers.next(), kind, pair, names, bytes, items.take()));
         }

@@ -13,8 +13,9 @@ import org.bpct.model.PartSize;
  * <p>A piece is an eighth of the rest of its share. Halves would leave a job that is four times slower than three
  * others with half of its share in hand: 1.59 of the ideal time, where eighths take 1.05 ({@code bench/simulate}).
  */
-final class Parts {
-    static final int PIECES_OF_THE_REST = 8;
+public final class Parts {
+    /** The pieces into which a job's remaining work is cut. */
+    public static final int PIECES_OF_THE_REST = 8;
 
     private final WorkUnits units;
     private final PartSize size;

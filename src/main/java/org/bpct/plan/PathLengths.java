@@ -3,11 +3,12 @@ package org.bpct.plan;
 import org.bpct.tree.FileList;
 
 /** The number of bytes that the paths of a list take below their roots, each with one byte for its end. */
-final class PathLengths {
+public final class PathLengths {
     private final FileList files;
     private final int[] directories;
 
-    PathLengths(FileList files) {
+    /** Measures the paths of a list. */
+    public PathLengths(FileList files) {
         this.files = files;
         this.directories = new int[files.directories()];
         for (int directory = 0; directory < directories.length; directory++) {
@@ -35,7 +36,7 @@ final class PathLengths {
     }
 
     /** Returns the bytes of an entry's path. */
-    int of(int entry, int directory) {
+    public int of(int entry, int directory) {
         return directories[directory] + files.nameLength(entry, directory) + 1;
     }
 }

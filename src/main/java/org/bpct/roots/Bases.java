@@ -41,7 +41,7 @@ public record Bases(List<FileName> directories) {
     }
 
     /** Finds the bases; throws if there is no such directory, or if files cannot be linked to it. */
-    static Bases of(Landing landing, Earlier earlier, CpOptions cp) throws UsageException {
+    public static Bases of(Landing landing, Earlier earlier, CpOptions cp) throws UsageException {
         FileName given = earlier.base();
         if (given == null) {
             return NONE;
@@ -91,7 +91,8 @@ public record Bases(List<FileName> directories) {
         }
     }
 
-    boolean isEmpty() {
+    /** Returns true if there is no base. */
+    public boolean isEmpty() {
         return directories.isEmpty();
     }
 

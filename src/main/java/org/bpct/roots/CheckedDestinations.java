@@ -17,7 +17,7 @@ import org.bpct.schedule.CommandRunner;
  *
  * <p>Bash does it: Java can neither make a directory relative to an open one nor set a time there to the nanosecond.
  */
-final class CheckedDestinations {
+public final class CheckedDestinations {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     /** The beginning of a script that opens directories without following a symlink, as descriptor {@code fd}. */
@@ -83,7 +83,8 @@ final class CheckedDestinations {
 
     private final CommandRunner commands;
 
-    CheckedDestinations(CommandRunner commands) {
+    /** Prepares to make destinations by commands. */
+    public CheckedDestinations(CommandRunner commands) {
         this.commands = commands;
     }
 
@@ -93,7 +94,7 @@ final class CheckedDestinations {
      * @param real the real path of the root
      * @param mode the mode of a new root, octal digits; empty if the root must exist
      */
-    Abilities make(FileName real, String mode) throws RunException, InterruptedException {
+    public Abilities make(FileName real, String mode) throws RunException, InterruptedException {
         String probe = ".bpct-probe-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
         boolean top = real.equals(real.parent());

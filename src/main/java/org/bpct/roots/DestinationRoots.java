@@ -24,7 +24,7 @@ import org.bpct.schedule.CommandRunner;
  * The destination roots. bpct makes them before it submits, because no job may make one: to a job, a missing root means
  * that the file system is not mounted.
  */
-final class DestinationRoots {
+public final class DestinationRoots {
     private static final int ALL_BITS = 07777;
     private static final int INHERITED_BITS = 06000;
     private static final int OWNER_ALL = 0700;
@@ -42,10 +42,12 @@ final class DestinationRoots {
     private final int uid;
     private final TimeSetter setter;
 
-    DestinationRoots(Set<Attribute> keeps, Submitter submitter) {
+    /** Prepares roots that keep these attributes. */
+    public DestinationRoots(Set<Attribute> keeps, Submitter submitter) {
         this(keeps, submitter, Files::setLastModifiedTime);
     }
 
+    /** Prepares roots that keep these attributes, whose times are set in another way. */
     DestinationRoots(Set<Attribute> keeps, Submitter submitter, TimeSetter setter) {
         this.keeps = keeps;
         this.umask = Integer.parseInt(submitter.umask(), 8);
@@ -54,7 +56,7 @@ final class DestinationRoots {
     }
 
     /** Makes the missing roots and returns what all roots keep. */
-    Abilities make(List<LandingRoot> roots) throws RunException {
+    public Abilities make(List<LandingRoot> roots) throws RunException {
         List<Abilities> kept = new ArrayList<>();
         for (LandingRoot root : roots) {
             FileName name = root.pair().destination();
@@ -74,7 +76,7 @@ final class DestinationRoots {
     }
 
     /** Makes the missing roots for root in paths that are not trusted; otherwise like {@link #make}. */
-    Abilities makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
+    public Abilities makeChecked(List<LandingRoot> roots, List<FileName> real, CommandRunner commands)
             throws RunException, InterruptedException {
         List<Abilities> kept = new ArrayList<>();
         for (int i = 0; i < roots.size(); i++) {

@@ -43,7 +43,7 @@ public final class RootIdentities {
     }
 
     /** Returns the identity of a directory; empty if it does not exist. */
-    String ofOneThatMayBeMissing(FileName directory) throws RunException, InterruptedException {
+    public String ofOneThatMayBeMissing(FileName directory) throws RunException, InterruptedException {
         return Files.isDirectory(directory.toPath()) ? of(directory) : "";
     }
 

@@ -132,7 +132,7 @@ public final class Splitting {
     }
 
     /** Returns the current status of a file; null if it differs from the walk's. */
-    static @Nullable SplitFile seen(int number, FileList files, int directory, int entry, long range) {
+    public static @Nullable SplitFile seen(int number, FileList files, int directory, int entry, long range) {
         FileName name = FileName.of(files.name(entry, directory));
         Path path = files.pairs()
                 .get(files.pair(directory))

@@ -1,9 +1,9 @@
 package org.bpct.script;
 
 import java.nio.charset.StandardCharsets;
-import org.bpct.change.Change;
 import org.bpct.model.Group;
 import org.bpct.tree.FileList;
+import org.bpct.verb.change.rights.Change;
 
 /**
  * The figures of the entries to change: a line with the mode, owner and group that all of a group get, then one line

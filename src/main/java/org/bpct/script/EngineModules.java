@@ -7,9 +7,9 @@ import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
 import org.bpct.description.Manifest;
 import org.bpct.description.WaveOptions;
-import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Io;
 import org.bpct.verb.Verb;
+import org.bpct.verb.sum.manifest.ManifestFormat;
 
 /**
  * The modules that the engines of a wave need besides those of every engine: the words after {@code if} and {@code

@@ -2,10 +2,10 @@ package org.bpct.script;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import org.bpct.manifest.ExpectedSum;
 import org.bpct.model.Group;
 import org.bpct.tree.Expectations;
 import org.bpct.tree.FileList;
+import org.bpct.verb.sum.manifest.ExpectedSum;
 
 /** The figures of the files to compare with a manifest: a line with the method, then one for each name with its checksum. */
 final class ExpectedFigures {

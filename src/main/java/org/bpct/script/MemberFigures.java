@@ -7,14 +7,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
-import org.bpct.archive.ArchiveSums;
-import org.bpct.archive.SummedRanges;
-import org.bpct.archive.TarFrames;
-import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.model.Group;
 import org.bpct.tree.FileList;
 import org.bpct.tree.Members;
+import org.bpct.verb.archive.tar.ArchiveSums;
+import org.bpct.verb.archive.tar.SummedRanges;
+import org.bpct.verb.archive.tar.TarFrames;
+import org.bpct.verb.archive.tar.TarMember;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,13 +3,13 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bpct.archive.EarlierDirectory;
-import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryColumns;
 import org.bpct.traverse.listing.EntryKind;
 import org.bpct.traverse.listing.Listing;
+import org.bpct.verb.archive.tar.EarlierDirectory;
+import org.bpct.verb.archive.tar.TarMember;
 import org.jspecify.annotations.Nullable;
 
 /** The comparison of a directory with what an archive has of it: entries that it has as they are need no work. */

@@ -3,7 +3,6 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import org.bpct.change.ChangeSurvey;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.files.SystemMessage;
@@ -14,6 +13,7 @@ import org.bpct.traverse.listing.EntryKind;
 import org.bpct.traverse.listing.LinkFates;
 import org.bpct.traverse.listing.Listing;
 import org.bpct.tree.Work;
+import org.bpct.verb.change.rights.ChangeSurvey;
 import org.jspecify.annotations.Nullable;
 
 /** The examination of one name: its kind, and whether the walk continues below it. */

@@ -1,13 +1,13 @@
 package org.bpct.traverse;
 
-import org.bpct.change.ChangeSurvey;
-import org.bpct.change.OutsideNames;
-import org.bpct.change.Rights;
 import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryColumns;
 import org.bpct.traverse.listing.Listing;
+import org.bpct.verb.change.rights.ChangeSurvey;
+import org.bpct.verb.change.rights.OutsideNames;
+import org.bpct.verb.change.rights.Rights;
 
 /** The judgement about what is removed or changed where it is: which directories are meant, and what is as asked. */
 final class InPlace {

@@ -2,7 +2,6 @@ package org.bpct.traverse;
 
 import java.time.Duration;
 import java.util.List;
-import org.bpct.change.ChangeSurvey;
 import org.bpct.traverse.listing.ListJoiner;
 import org.bpct.traverse.listing.Listing;
 import org.bpct.traverse.listing.PortionJoiner;
@@ -11,6 +10,7 @@ import org.bpct.traverse.listing.TakenEntries;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
+import org.bpct.verb.change.rights.ChangeSurvey;
 
 /**
  * A traversal that is running: the caller may take the entries read so far, or wait for its end.

@@ -2,10 +2,10 @@ package org.bpct.traverse;
 
 import java.util.Set;
 import java.util.function.Supplier;
-import org.bpct.change.ChangeSurvey;
 import org.bpct.files.NameFolding;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.StatGetters;
+import org.bpct.verb.change.rights.ChangeSurvey;
 import org.jspecify.annotations.Nullable;
 
 /**

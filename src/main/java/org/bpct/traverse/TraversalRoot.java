@@ -1,9 +1,9 @@
 package org.bpct.traverse;
 
 import java.util.List;
-import org.bpct.archive.EarlierDirectory;
 import org.bpct.files.FileName;
 import org.bpct.tree.RootPair;
+import org.bpct.verb.archive.tar.EarlierDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package org.bpct.tree;
 
-import org.bpct.manifest.ExpectedSum;
-import org.bpct.manifest.ExpectedSums;
+import org.bpct.verb.sum.manifest.ExpectedSum;
+import org.bpct.verb.sum.manifest.ExpectedSums;
 import org.jspecify.annotations.Nullable;
 
 /** Expectations of the entries in a list: the checksums of a manifest, or the attributes of members of archives. */

@@ -6,9 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.bpct.change.Change;
-import org.bpct.change.ChangeTable;
 import org.bpct.files.FileName;
+import org.bpct.verb.change.rights.Change;
+import org.bpct.verb.change.rights.ChangeTable;
 import org.jspecify.annotations.Nullable;
 
 /**

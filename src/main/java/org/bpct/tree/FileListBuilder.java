@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.bpct.change.ChangeTable;
 import org.bpct.model.Sizes;
+import org.bpct.verb.change.rights.ChangeTable;
 
 /**
  * The builder of a {@link FileList}: one thread adds directories and entries in tree order.

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bpct.archive.SummedRanges;
-import org.bpct.archive.TarFrames;
-import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.files.Timestamp;
+import org.bpct.verb.archive.tar.SummedRanges;
+import org.bpct.verb.archive.tar.TarFrames;
+import org.bpct.verb.archive.tar.TarMember;
 import org.jspecify.annotations.Nullable;
 
 /** Places and attributes of members of archives, in columns: a member costs 36 bytes, for there may be ten million. */

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.bpct.archive.SummedRanges;
-import org.bpct.archive.TarFrames;
-import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
+import org.bpct.verb.archive.tar.SummedRanges;
+import org.bpct.verb.archive.tar.TarFrames;
+import org.bpct.verb.archive.tar.TarMember;
 
 /**
  * The tree that members of archives are when they are extracted: they come in any order, and leave as a list in that of a walk. Of

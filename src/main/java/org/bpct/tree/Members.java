@@ -2,11 +2,11 @@ package org.bpct.tree;
 
 import java.math.RoundingMode;
 import java.util.Arrays;
-import org.bpct.archive.SummedRanges;
-import org.bpct.archive.TarFrames;
-import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.files.Timestamp;
+import org.bpct.verb.archive.tar.SummedRanges;
+import org.bpct.verb.archive.tar.TarFrames;
+import org.bpct.verb.archive.tar.TarMember;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
-import org.bpct.manifest.ManifestFormat;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
@@ -14,6 +13,7 @@ import org.bpct.model.Writing;
 import org.bpct.selection.LeftOut;
 import org.bpct.selection.Selection;
 import org.bpct.verb.Verb;
+import org.bpct.verb.sum.manifest.ManifestFormat;
 import org.jspecify.annotations.Nullable;
 
 /** A description of a batch for tests, which say only what they are about. */

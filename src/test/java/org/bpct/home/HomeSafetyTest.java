@@ -14,7 +14,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.options.UsageException;
-import org.bpct.run.Defaults;
+import org.bpct.pipeline.Defaults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

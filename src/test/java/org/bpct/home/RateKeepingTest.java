@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import org.bpct.forecast.Circumstances;
 import org.bpct.model.BatchDirectory;
-import org.bpct.run.HandWrittenHome;
+import org.bpct.pipeline.HandWrittenHome;
 import org.bpct.status.BatchFolder;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;

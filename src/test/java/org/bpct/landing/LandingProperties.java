@@ -12,7 +12,7 @@ import org.bpct.options.CpOptions;
 import org.bpct.options.CpOptions.Dereference;
 import org.bpct.options.ShellWords;
 import org.bpct.options.UsageException;
-import org.bpct.run.LandingWorld;
+import org.bpct.pipeline.LandingWorld;
 import org.bpct.selection.Selection;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;

@@ -11,7 +11,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.bpct.history.History;
 import org.bpct.history.PastBatch;
-import org.bpct.run.HandWrittenHome;
+import org.bpct.pipeline.HandWrittenHome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

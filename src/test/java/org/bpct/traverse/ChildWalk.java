@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bpct.change.ChangeTable;
 import org.bpct.files.FileName;
 import org.bpct.model.Sizes;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.StatGetters;
 import org.bpct.tree.RootPair;
+import org.bpct.verb.change.rights.ChangeTable;
 
 /**
  * A traversal of the working directory by a Java process of its own: in another locale, as another user, and with

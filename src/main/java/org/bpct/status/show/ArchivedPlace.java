@@ -2,15 +2,15 @@ package org.bpct.status.show;
 
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
-import org.bpct.archive.ArchiveFacts;
-import org.bpct.archive.ArchivePart;
-import org.bpct.archive.IndexReader;
-import org.bpct.archive.TarMember;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.status.BatchStatus;
 import org.bpct.verb.Verb;
+import org.bpct.verb.archive.tar.ArchiveFacts;
+import org.bpct.verb.archive.tar.ArchivePart;
+import org.bpct.verb.archive.tar.IndexReader;
+import org.bpct.verb.archive.tar.TarMember;
 import org.jspecify.annotations.Nullable;
 
 /** The place of a name in the archive that a batch has made, or added to. */

@@ -2,8 +2,8 @@ package org.bpct.traverse.listing;
 
 import java.util.Comparator;
 import java.util.List;
-import org.bpct.archive.EarlierDirectory;
 import org.bpct.files.FileName;
+import org.bpct.verb.archive.tar.EarlierDirectory;
 import org.jspecify.annotations.Nullable;
 
 /** The contents of one directory; empty until its task has completed it, and if it cannot be read. */

@@ -1,5 +1,0 @@
-/** Changes of modes and owners: what is asked for, and what an entry needs to become so. */
-@NullMarked
-package org.bpct.change;
-
-import org.jspecify.annotations.NullMarked;

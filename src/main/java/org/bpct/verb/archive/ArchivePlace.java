@@ -1,0 +1,158 @@
+package org.bpct.verb.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
+import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.HeldFolder;
+import org.bpct.files.PrivateFiles;
+import org.bpct.files.SystemMessage;
+import org.bpct.landing.FileStatus;
+import org.bpct.landing.Landing;
+import org.bpct.landing.OperandName;
+import org.bpct.landing.OutputPlace;
+import org.bpct.options.UsageException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place of a new archive: a folder that nobody else can enter until the user says otherwise, since an archive holds what others
+ * may not read where it was.
+ *
+ * @param given the name as the user wrote it, for messages
+ * @param real the name of the folder in the real folder above it
+ */
+record ArchivePlace(String given, FileName real) {
+    private static final Path README = Path.of("README");
+    private static final String WORDS = "archive-readme.txt";
+
+    /**
+     * Returns the place; throws if no archive can be made there.
+     *
+     * @param updates whether there may be an archive already
+     */
+    static ArchivePlace of(FileName folder, Landing landing, FileName workingDirectory, boolean updates)
+            throws UsageException {
+        OperandName name = OperandName.of(folder, workingDirectory);
+        String given = "--archive " + name.given().display();
+        FileName above = name.absolute().parent();
+        Optional<FileStatus> status = FileStatus.of(above, true);
+        if (status.isEmpty() || !status.get().isDirectory()) {
+            throw new UsageException(given + ": " + above.display() + " is not a directory");
+        }
+        FileName real = OperandName.canonical(above).resolve(name.absolute().lastComponent());
+        OutputPlace.requireWay(given, name.absolute(), real);
+        Optional<FileStatus> there = FileStatus.of(real, false);
+        if (there.isPresent()) {
+            requireArchive(given, real, there.get(), updates);
+        } else if (!Files.isWritable(real.parent().toPath())) {
+            throw new UsageException(given + ": you cannot write in " + above.display());
+        }
+        for (Landing.Source source : landing.sources()) {
+            if (OutputPlace.isIn(real, source.landsAt())) {
+                throw new UsageException(given + " is in " + source.given().display()
+                        + ", so it would be archived itself; name a folder outside");
+            }
+        }
+        return new ArchivePlace(given, real);
+    }
+
+    /** Throws unless an archive of this user, which nobody else can change, may get a generation. */
+    private static void requireArchive(String given, FileName real, FileStatus there, boolean updates)
+            throws UsageException {
+        if (!updates) {
+            throw new UsageException(
+                    given + " is there already; name a folder that is not, or add to the archive in it with -u");
+        }
+        try {
+            if (!there.isDirectory() || !PrivateFiles.isOwn(real.toPath(), Path.of("/proc/self"))) {
+                throw new UsageException(given + " is no directory that is yours, and that you alone can write in");
+            }
+        } catch (IOException e) {
+            throw new UsageException(given + ": " + SystemMessage.of(e));
+        }
+        if (!Files.isRegularFile(real.toPath().resolve("index"), LinkOption.NOFOLLOW_LINKS)) {
+            throw new UsageException(given + " has no index: there is no archive in it, or one that is not whole yet;"
+                    + " resume its batch, or name another folder");
+        }
+    }
+
+    /** Returns the status of the folder of an archive; empty if there is none. */
+    Optional<FileStatus> status() throws UsageException {
+        return FileStatus.of(real, false);
+    }
+
+    /** Opens the folder that was looked at; throws if another one has its name by now. */
+    HeldFolder hold(FileStatus there) throws RunException {
+        HeldFolder folder = null;
+        try {
+            folder = HeldFolder.of(real.toPath());
+            if (folder.is(there.device(), there.inode())) {
+                return folder;
+            }
+        } catch (IOException e) {
+            throw RunException.failed(given + " cannot be opened: " + SystemMessage.of(e), e);
+        }
+        release(folder);
+        throw RunException.failed(given + " was exchanged meanwhile", null);
+    }
+
+    /** Closes the folder. */
+    void release(HeldFolder folder) throws RunException {
+        try {
+            folder.close();
+        } catch (IOException e) {
+            throw RunException.failed(given + " cannot be closed: " + SystemMessage.of(e), e);
+        }
+    }
+
+    /** Makes the folder, with words for whoever has no bpct, and returns its status. */
+    FileStatus make() throws RunException, UsageException {
+        try (HeldFolder above = HeldFolder.of(real.parent().toPath());
+                InputStream words = Objects.requireNonNull(ArchivePlace.class.getResourceAsStream(WORDS))) {
+            Files.createDirectory(
+                    above.path().resolve(name()),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            try (HeldFolder made = above.below(name())) {
+                FileStatus status = FileStatus.of(real, false).orElseThrow(() -> exchanged(null));
+                if (!made.is(status.device(), status.inode()) || !made.isEmpty()) {
+                    throw exchanged(null);
+                }
+                try (HeldFolder.NewFile readme = made.create(README, "rw-------")) {
+                    words.transferTo(readme.stream());
+                }
+                return status;
+            }
+        } catch (IOException e) {
+            throw RunException.failed(given + " cannot be made: " + SystemMessage.of(e), e);
+        }
+    }
+
+    private Path name() {
+        return real.lastComponent().toPath();
+    }
+
+    private RunException exchanged(@Nullable Throwable cause) {
+        return RunException.failed(given + " was made, and somebody put something else in its place", cause);
+    }
+
+    /** Removes the folder that was made, to which no job has written; what has its name by now stays. */
+    void remove(FileStatus made) throws RunException {
+        try (HeldFolder above = HeldFolder.of(real.parent().toPath())) {
+            try (HeldFolder folder = above.below(name())) {
+                if (!folder.is(made.device(), made.inode())) {
+                    throw exchanged(null);
+                }
+                folder.remove(README);
+            }
+            above.removeFolder(name());
+        } catch (IOException e) {
+            throw RunException.failed(given + " was made, and cannot be removed: " + SystemMessage.of(e), e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package org.bpct.verb.archive;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.Group;
+import org.bpct.model.GroupKind;
+import org.bpct.model.JobPlan;
+import org.bpct.model.PlanLimits;
+import org.bpct.model.Sizes;
+import org.bpct.plan.DirectoryGroups;
+import org.bpct.plan.GroupNumbers;
+import org.bpct.plan.Items;
+import org.bpct.plan.PathLengths;
+import org.bpct.tree.FileList;
+import org.bpct.tree.LinkFamilies;
+
+/**
+ * A plan of archives, derived from a plan of copying: the same names go to the same jobs, and the finalizer archives the directories.
+ *
+ * <p>All names of an inode are in one group, however many they are, since a tar can link only to what it has. The names are no
+ * words of a command, as those of a copy are.
+ */
+public final class ArchivePlan {
+    /** Into so many parts the finalizer archives directories, if there are enough groups; templates/verb/archive/finalizer.sh has it, too. */
+    private static final int ROWS = 8;
+
+    private final FileList files;
+    private final LinkFamilies families;
+    private final GroupNumbers numbers = new GroupNumbers(1);
+
+    private ArchivePlan(FileList files) {
+        this.files = files;
+        this.families = files.families();
+    }
+
+    /** Returns the plan that archives a list of which no family is below two roots, derived from the plan that copies it. */
+    public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
+        return new ArchivePlan(files).of(copy, limits);
+    }
+
+    private BatchPlan of(BatchPlan copy, PlanLimits limits) {
+        Map<Integer, Integer> large = largeFamilies(copy.finalizer());
+        List<JobPlan> jobs = new ArrayList<>();
+        for (JobPlan job : copy.jobs()) {
+            List<Group> groups = new ArrayList<>();
+            for (Group group : job.groups()) {
+                if (group.kind() == GroupKind.FILES) {
+                    addFiles(group, large, groups);
+                } else if (group.kind() == GroupKind.FAMILY) {
+                    groups.add(group.with(numbers.next(), GroupKind.ARCHIVED_FAMILY));
+                } else if (group.kind() != GroupKind.DIRECTORIES) {
+                    throw new IllegalArgumentException("no archive of " + group);
+                }
+            }
+            jobs.add(new JobPlan(groups, job.owner()));
+        }
+        return new BatchPlan(jobs, new JobPlan(directories(limits)));
+    }
+
+    /**
+     * Returns the groups of directories, parents first, dealt as {@link #ROWS} rows of neighbors: one group of each row in
+     * turn. The finalizer archives rows side by side.
+     */
+    private List<Group> directories(PlanLimits limits) {
+        int[] directories = IntStream.range(0, files.directories())
+                .filter(files::keepsAttributes)
+                .toArray();
+        List<Group> groups = new DirectoryGroups(
+                        files, limits.forLanes(directories.length), new PathLengths(files), new GroupNumbers(1))
+                .of(directories, GroupKind.ARCHIVED_DIRECTORIES);
+        int rows = Math.min(ROWS, groups.size());
+        List<Group> dealt = new ArrayList<>();
+        for (int turn = 0; dealt.size() < groups.size(); turn++) {
+            int begin = 0;
+            for (int row = 0; row < rows; row++) {
+                int length = groups.size() / rows + (row < groups.size() % rows ? 1 : 0);
+                if (turn < length) {
+                    dealt.add(groups.get(begin + turn).with(numbers.next(), GroupKind.ARCHIVED_DIRECTORIES));
+                }
+                begin += length;
+            }
+        }
+        return dealt;
+    }
+
+    /** Returns the families that a copy leaves to its finalizer, by their first entries. */
+    private Map<Integer, Integer> largeFamilies(JobPlan finalizer) {
+        Map<Integer, Integer> large = new HashMap<>();
+        for (Group group : finalizer.groups()) {
+            if (group.kind() == GroupKind.LINKS) {
+                large.put(families.entry(group.item(0), 0), group.item(0));
+            }
+        }
+        return large;
+    }
+
+    /** Adds a group of files, and one for each family of which it has the first name. */
+    private void addFiles(Group group, Map<Integer, Integer> large, List<Group> groups) {
+        Items items = new Items();
+        List<Group> ofFamilies = new ArrayList<>();
+        int names = 0;
+        long bytes = 0;
+        for (int i = 0; i < group.items(); i += 3) {
+            int from = group.item(i + 1);
+            for (int entry = from; entry < group.item(i + 2); entry++) {
+                if (families.contains(entry)) {
+                    addRun(items, group.item(i), from, entry);
+                    from = entry + 1;
+                    ofFamilies.add(family(entry, large, group.pair()));
+                } else {
+                    names++;
+                    bytes = Sizes.plus(bytes, files.size(entry));
+                }
+            }
+            addRun(items, group.item(i), from, group.item(i + 2));
+        }
+        if (names > 0) {
+            groups.add(new Group(numbers.next(), GroupKind.ARCHIVED, group.pair(), names, bytes, items.take()));
+        }
+        groups.addAll(ofFamilies);
+    }
+
+    private static void addRun(Items items, int directory, int from, int to) {
+        if (from < to) {
+            items.add(directory);
+            items.add(from);
+            items.add(to);
+        }
+    }
+
+    private Group family(int first, Map<Integer, Integer> large, int pair) {
+        int family = Objects.requireNonNull(large.get(first), "the family of a first name");
+        return new Group(
+                numbers.next(), GroupKind.ARCHIVED_FAMILY, pair, families.names(family), files.size(first), new int[] {
+                    family
+                });
+    }
+}

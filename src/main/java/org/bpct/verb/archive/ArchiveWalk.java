@@ -1,0 +1,45 @@
+package org.bpct.verb.archive;
+
+import java.util.List;
+import java.util.Set;
+import org.bpct.caller.RunException;
+import org.bpct.landing.Landing;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.pipeline.LiveWalk;
+import org.bpct.pipeline.WalkStep;
+import org.bpct.traverse.DirectoryIdentity;
+import org.bpct.traverse.Reach;
+import org.bpct.traverse.TraversalOptions;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.TraversalRoot;
+import org.bpct.verb.archive.tar.EarlierDirectory;
+
+/**
+ * The walk of an archive, which follows no symlink.
+ *
+ * @param folders the directories that must not be in what is archived, since the archive is made there
+ */
+record ArchiveWalk(RunOptions options, Set<DirectoryIdentity> folders) {
+    /**
+     * Walks the entries to archive.
+     *
+     * @param earlier what the archive has of each root already; empty if it is new
+     */
+    TraversalReport walk(WalkStep step, Landing landing, List<EarlierDirectory> earlier)
+            throws UsageException, RunException, InterruptedException {
+        Reach reach = new Reach(false, false, options.manner().cp().oneFileSystem());
+        TraversalOptions how = new TraversalOptions(reach, true, options.task().selection(), folders, null);
+        List<TraversalRoot> roots = step.roots(landing, List.of());
+        for (int i = 0; i < earlier.size(); i++) {
+            roots.set(i, roots.get(i).archivedAs(earlier.get(i)));
+        }
+        TraversalReport found = step.walk(roots, how, LiveWalk.Portions.NONE);
+        if (found.destination().isPresent()) {
+            throw new UsageException("the archive would be in what is archived, as "
+                    + found.destination().get().display() + "; name a folder outside");
+        }
+        step.sayErrors(found);
+        return found;
+    }
+}

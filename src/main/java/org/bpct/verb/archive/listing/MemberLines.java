@@ -1,0 +1,117 @@
+package org.bpct.verb.archive.listing;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
+import java.util.Locale;
+import org.bpct.description.AsciiJson;
+import org.bpct.files.FileName;
+import org.bpct.survey.ListForm;
+import org.bpct.survey.LongLines;
+import org.bpct.verb.archive.tar.IndexReader;
+import org.bpct.verb.archive.tar.TarMember;
+
+/**
+ * Members of archives as they are listed. A JSON object has {@code path}, {@code type}, {@code size}, {@code mode}, {@code user},
+ * {@code group}, {@code modified}, {@code target} of links, {@code generation} if there are several, and the place: {@code part},
+ * {@code start} and {@code length} in bytes.
+ */
+final class MemberLines {
+    private final ListForm form;
+    private final IndexReader index;
+    private final OutputStream out;
+    private final ZoneId zone = ZoneId.systemDefault();
+    private final JsonFactory factory = AsciiJson.builder()
+            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+            .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
+            .build();
+
+    MemberLines(ListForm form, IndexReader index, OutputStream out) {
+        this.form = form;
+        this.index = index;
+        this.out = out;
+    }
+
+    void write(TarMember member) throws IOException {
+        switch (form) {
+            case LINES -> line(member.name().display());
+            case LONG -> line(longLine(member));
+            case JSON -> line(json(member));
+            case ENDED_BY_NUL -> word(member.name());
+            case LONG_ENDED_BY_NUL -> {
+                word(member.name());
+                word(String.valueOf(member.type()));
+                word(Long.toString(member.attributes().size()));
+                word(Integer.toOctalString(member.attributes().mode()));
+                word(member.attributes().modified().countingUp() + "0");
+                word(member.target());
+            }
+            case COUNT -> {}
+        }
+    }
+
+    private void line(String text) throws IOException {
+        out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void word(String text) throws IOException {
+        word(FileName.ofText(text));
+    }
+
+    private void word(FileName name) throws IOException {
+        out.write(name.bytes());
+        out.write(0);
+    }
+
+    /** Owners are numbers: the names of this host need not be those of the archive. */
+    private String longLine(TarMember member) {
+        String permissions = LongLines.permissions(new MemberSubject(member).mode());
+        String target = switch (member.type()) {
+            case 'l' -> " -> " + member.target().display();
+            case 'h' -> " link to " + member.target().display();
+            default -> "";
+        };
+        return String.format(
+                Locale.ROOT,
+                "%s %8d %8d %13d %s %s%s",
+                member.type() == 'h' ? "h" + permissions.substring(1) : permissions,
+                member.attributes().owner(),
+                member.attributes().group(),
+                member.attributes().size(),
+                LongLines.format(member.attributes().modified(), zone),
+                member.name().display(),
+                target);
+    }
+
+    private String json(TarMember member) throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = factory.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("path", member.name().text());
+            json.writeStringField("type", String.valueOf(member.type()));
+            json.writeNumberField("size", member.attributes().size());
+            json.writeStringField(
+                    "mode", Integer.toOctalString(member.attributes().mode()));
+            json.writeNumberField("user", member.attributes().owner());
+            json.writeNumberField("group", member.attributes().group());
+            json.writeNumberField("modified", member.attributes().modified().decimal());
+            if (member.target().length() > 0) {
+                json.writeStringField("target", member.target().text());
+            }
+            if (index.generations() > 1) {
+                json.writeNumberField("generation", index.generation(member));
+            }
+            json.writeNumberField("part", member.place().part());
+            json.writeNumberField("start", member.place().start());
+            json.writeNumberField("length", member.place().length());
+            json.writeEndObject();
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,54 @@
+package org.bpct.verb.compare;
+
+import java.util.List;
+import org.bpct.files.FileName;
+import org.bpct.landing.FileStatus;
+import org.bpct.landing.OperandName;
+import org.bpct.landing.OutputPlace;
+import org.bpct.options.UsageException;
+
+/**
+ * The two directories that {@code --compare} means.
+ *
+ * @param a the first one by its real name
+ * @param b the second one
+ */
+record ComparedTrees(FileName a, FileName b) {
+    private static final int TWO = 2;
+
+    /** Returns the trees of two operands; throws unless these are directories, and neither is in the other. */
+    static ComparedTrees of(List<FileName> operands, FileName workingDirectory) throws UsageException {
+        if (operands.size() != TWO) {
+            throw new UsageException("--compare takes two directories, A and B, not " + operands.size());
+        }
+        FileName a = real(OperandName.of(operands.get(0), workingDirectory));
+        FileName b = real(OperandName.of(operands.get(1), workingDirectory));
+        String named = operands.get(0).display() + " and " + operands.get(1).display();
+        if (a.equals(b) || isSame(a, b)) {
+            throw new UsageException(named + " are the same directory");
+        }
+        if (OutputPlace.isIn(a, b) || OutputPlace.isIn(b, a)) {
+            throw new UsageException(named + ": one is in the other, and would be compared with a part of itself");
+        }
+        return new ComparedTrees(a, b);
+    }
+
+    private static FileName real(OperandName name) throws UsageException {
+        String given = name.given().display();
+        FileStatus status =
+                name.status(false).orElseThrow(() -> new UsageException(given + " does not exist; check the name"));
+        if (status.isSymlink()) {
+            throw new UsageException(given
+                    + " is a symlink, and none is followed; a slash at its end means the directory that it leads to");
+        }
+        if (!status.isDirectory()) {
+            throw new UsageException(given + " is not a directory; --compare takes two directories");
+        }
+        return OperandName.canonical(name.absolute());
+    }
+
+    /** A bind mount is the same directory by another name. */
+    private static boolean isSame(FileName a, FileName b) throws UsageException {
+        return FileStatus.ofNearest(a).isSameFile(FileStatus.ofNearest(b));
+    }
+}

@@ -1,0 +1,151 @@
+package org.bpct.verb.compare;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.files.FileName;
+import org.bpct.survey.SurveyPlace;
+import org.bpct.verb.compare.HeldCommand.Held;
+import org.bpct.verb.compare.HeldCommand.Reply;
+
+/**
+ * A question about many names at once, of what Java does not show, or shows by a full name alone. Where a command has
+ * trouble with some of the names, each half of them is asked about again, down to the single name.
+ */
+final class InodeQuery {
+    private static final Path GETFATTR = Path.of("/usr/bin/getfattr");
+    private static final List<String> OF_XATTRS =
+            List.of(GETFATTR.toString(), "-h", "-d", "-m", "-", "-e", "hex", "--absolute-names", "--");
+    private static final List<String> OF_TARGETS = List.of("/usr/bin/readlink", "-z", "-v", "--");
+    private static final String HEAD = "# file: ";
+    private static final String UNSUPPORTED = "Operation not supported";
+
+    private final HeldCommand command;
+    private final Reading reading;
+
+    /** The answer about all names: lines, in ISO 8859-1, or why there are none. A name without lines is in no map. */
+    record Answer(Map<Held, List<String>> lines, Map<Held, String> refusals) {}
+
+    /** The way to read an output. */
+    private interface Reading {
+        /** Returns the lines by the words that the command got. */
+        Map<FileName, List<String>> read(String out, Collection<FileName> given);
+    }
+
+    private InodeQuery(HeldCommand command, Reading reading) {
+        this.command = command;
+        this.reading = reading;
+    }
+
+    /**
+     * Asks for extended attributes, one a line; access control lists are among them. 200,000 names took 0.27 s.
+     *
+     * @param root the tree
+     * @param script {@code question.sh}
+     */
+    static InodeQuery ofXattrs(SurveyPlace root, String script) {
+        return new InodeQuery(new HeldCommand(root, OF_XATTRS, script), InodeQuery::attributes);
+    }
+
+    /** Asks for the targets of symlinks. */
+    static InodeQuery ofTargets(SurveyPlace root, String script) {
+        return new InodeQuery(new HeldCommand(root, OF_TARGETS, script), InodeQuery::targets);
+    }
+
+    /** Returns true if this host can tell the extended attributes. */
+    static boolean canTellXattrs() {
+        return Files.isExecutable(GETFATTR);
+    }
+
+    Answer ask(List<Held> names) throws IOException {
+        Answer answer = new Answer(new HashMap<>(), new HashMap<>());
+        ask(names, answer);
+        return answer;
+    }
+
+    private void ask(List<Held> names, Answer into) throws IOException {
+        if (names.isEmpty()) {
+            return;
+        }
+        Reply reply = command.run(names);
+        into.refusals().putAll(reply.refused());
+        List<Held> given = List.copyOf(reply.given().keySet());
+        // The code says nothing where a file system has no attributes.
+        String trouble = reply.err()
+                .lines()
+                .filter(line -> !line.endsWith(UNSUPPORTED))
+                .findFirst()
+                .orElse(reply.code() == 0 || !reply.err().isEmpty() ? "" : "no answer");
+        if (!reply.tooMany().isEmpty()) {
+            halve(reply.tooMany(), into);
+        } else if (trouble.isEmpty()) {
+            Map<FileName, List<String>> lines =
+                    reading.read(reply.out(), reply.given().values());
+            reply.given().forEach((name, word) -> {
+                List<String> own = lines.get(word);
+                if (own != null) {
+                    into.lines().put(name, own);
+                }
+            });
+        } else if (given.size() > 1) {
+            halve(given, into);
+        } else {
+            String why = trouble.substring(trouble.lastIndexOf(": ") + 1).strip();
+            given.forEach(name -> into.refusals().put(name, why));
+        }
+    }
+
+    private void halve(List<Held> names, Answer into) throws IOException {
+        ask(names.subList(0, names.size() / 2), into);
+        ask(names.subList(names.size() / 2, names.size()), into);
+    }
+
+    private static Map<FileName, List<String>> attributes(String out, Collection<FileName> given) {
+        Map<FileName, List<String>> attributes = new HashMap<>();
+        List<String> lines = new ArrayList<>();
+        for (String line : out.split("\n", -1)) {
+            if (line.startsWith(HEAD)) {
+                lines = new ArrayList<>();
+                attributes.put(FileName.of(unescaped(line.substring(HEAD.length()))), lines);
+            } else if (!line.isEmpty()) {
+                lines.add(line);
+            }
+        }
+        return attributes;
+    }
+
+    /** Returns the bytes of a name; getfattr writes some as a backslash and three octal digits. */
+    private static byte[] unescaped(String shown) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i = 0; i < shown.length(); i++) {
+            if (shown.charAt(i) == '\\') {
+                bytes.write(Integer.parseInt(shown.substring(i + 1, i + 4), 8));
+                i += 3;
+            } else {
+                bytes.write(shown.charAt(i));
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    /** The targets stand in the order of the names, each ended by NUL. */
+    private static Map<FileName, List<String>> targets(String out, Collection<FileName> given) {
+        Map<FileName, List<String>> targets = new HashMap<>();
+        int from = 0;
+        for (FileName word : given) {
+            int end = out.indexOf('\0', from);
+            if (end < 0) {
+                throw new IllegalStateException("readlink has told fewer targets than it was asked for");
+            }
+            targets.put(word, List.of(out.substring(from, end)));
+            from = end + 1;
+        }
+        return targets;
+    }
+}

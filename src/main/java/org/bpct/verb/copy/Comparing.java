@@ -1,0 +1,133 @@
+package org.bpct.verb.copy;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.landing.Landing;
+import org.bpct.model.BatchHome;
+import org.bpct.model.BatchPlan;
+import org.bpct.options.CpOptions;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.Manner;
+import org.bpct.options.UsageException;
+import org.bpct.roots.Bases;
+import org.bpct.roots.RealRoots;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.traverse.ComparedBase;
+import org.bpct.traverse.ComparisonRules;
+import org.bpct.traverse.KeptAttributes;
+import org.bpct.traverse.TimePrecision;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Unchanged;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The comparison that a run requires of the walk.
+ *
+ * @param bases the directories to whose files unchanged ones become links
+ * @param counterparts the directories that the roots are compared with, by pair
+ * @param rules the rules of the comparison; null if entries are not compared
+ */
+record Comparing(
+        Bases bases, List<FileName> counterparts, @Nullable ComparisonRules rules) {
+    /** The bits of a mode that a user who may set all of them compares; groups.sh does the same. */
+    private static final int ALL_BITS = 07777;
+
+    private static final int BITS_OF_USERS = 0777;
+
+    /** Determines the comparison, and notes it if little is known about a base. */
+    static Comparing of(
+            Manner manner,
+            BatchHome home,
+            int uid,
+            Landing landing,
+            RealRoots real,
+            CommandRunner commands,
+            Console console)
+            throws UsageException, RunException {
+        if (manner.earlier().base() != null && manner.verify() != null) {
+            throw new UsageException("--link-dest and --verify exclude each other: what is linked is not read;"
+                            + " use --verify=no, and --check=BATCH when the copy is there")
+                    .about("verify");
+        }
+        Bases bases = Bases.of(landing, manner.earlier(), manner.cp());
+        List<FileName> counterparts = bases.isEmpty() ? real.destinations() : bases.directories();
+        if (!manner.earlier().isCompared()) {
+            return new Comparing(bases, counterparts, null);
+        }
+        CpOptions cp = manner.cp();
+        BaseHistory.Known history = history(manner.earlier().baseBegan(), home, landing, bases, console);
+        boolean mode = cp.keeps().contains(Attribute.MODE);
+        KeptAttributes kept = new KeptAttributes(
+                mode ? uid == 0 ? ALL_BITS : BITS_OF_USERS : 0,
+                uid == 0 && cp.keeps().contains(Attribute.OWNERSHIP),
+                cp.keeps().contains(Attribute.TIMESTAMPS),
+                mode || cp.keeps().contains(Attribute.XATTR) || cp.keeps().contains(Attribute.CONTEXT),
+                cp.keeps().contains(Attribute.LINKS));
+        ComparisonRules rules = new ComparisonRules(
+                kept,
+                new TimePrecision(manner.earlier().window(), new KeptDigits(counterparts, commands)),
+                manner.earlier().byContent(),
+                bases.isEmpty() ? null : new ComparedBase(history.began(), history.lacking()));
+        return new Comparing(bases, counterparts, rules);
+    }
+
+    /** Returns the facts about the bases; the moment is the one before which they contain all changes. */
+    private static BaseHistory.Known history(
+            OptionalLong given, BatchHome home, Landing landing, Bases bases, Console console) throws RunException {
+        if (bases.isEmpty()) {
+            return BaseHistory.Known.NOTHING;
+        }
+        BaseHistory.Known known = given.isPresent()
+                ? new BaseHistory.Known(given.getAsLong(), Set.of())
+                : new BaseHistory(home).of(bases);
+        if (known.began() == Long.MIN_VALUE) {
+            console.note("no batch here records when the base was made: files whose attributes changed after their"
+                    + " contents are copied again, because the change is unknown");
+            return known;
+        }
+        long began = landing.roots().stream()
+                .mapToLong(root -> Bases.surely(known.began(), root.pair().source()))
+                .min()
+                .orElse(known.began());
+        return new BaseHistory.Known(began, known.lacking());
+    }
+
+    /** Prints the amount that the jobs must read for the comparison. */
+    void say(BatchPlan plan, Console console) {
+        if (plan.compared() > 0) {
+            console.say(String.format(
+                    Locale.ROOT,
+                    "%s there in the same size: jobs read their %,d bytes on both sides, and copy what differs",
+                    plan.compared() == 1
+                            ? "1 entry is"
+                            : String.format(Locale.ROOT, "%,d entries are", plan.compared()),
+                    plan.comparedBytes()));
+        }
+    }
+
+    /** Prints the amount that is unchanged. */
+    void say(TraversalReport walk, Console console) {
+        Unchanged unchanged = walk.unchanged();
+        if (!bases.isEmpty()) {
+            console.say(String.format(
+                    Locale.ROOT,
+                    "%,d of %,d entries become links to the base",
+                    unchanged.linkedEntries(),
+                    walk.files().entries()));
+        } else if (rules != null) {
+            String what = String.format(
+                    Locale.ROOT,
+                    "%,d of %,d entries, %,d of %,d directories are as they should be",
+                    unchanged.entries(),
+                    unchanged.entries() + walk.files().entries(),
+                    unchanged.directories(),
+                    walk.totals().directories());
+            console.say(walk.files().directories() == 0 ? "nothing to do: " + what : what);
+        }
+    }
+}

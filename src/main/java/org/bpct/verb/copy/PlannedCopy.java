@@ -1,0 +1,87 @@
+package org.bpct.verb.copy;
+
+import java.util.List;
+import java.util.Locale;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.Publication;
+import org.bpct.model.SnapshotFloor;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.pipeline.Division;
+import org.bpct.query.Session;
+import org.bpct.schedule.JobScheduler;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy whose sources were walked and divided among jobs.
+ *
+ * @param ground the facts known before the walk
+ * @param walk the result of the walk, with the files that are copied as ranges
+ * @param plan the jobs
+ * @param scheduler the scheduler that runs them
+ * @param queue the words for its submit command
+ * @param shrunk whether the walk found far less than the last good snapshot has
+ * @param deletion the deletion after the copy; null if there is none
+ */
+record PlannedCopy(
+        Groundwork ground,
+        TraversalReport walk,
+        BatchPlan plan,
+        JobScheduler scheduler,
+        List<String> queue,
+        boolean shrunk,
+        @Nullable Deletion deletion) {
+    /** Divides the result of a walk among jobs, and prints the remarkable facts. */
+    static PlannedCopy of(RunOptions options, Groundwork ground, TraversalReport found, Session session)
+            throws UsageException, RunException, InterruptedException {
+        Console console = session.console();
+        ground.say(options, console);
+        found.totals().leftOut().lines().forEach(console::say);
+        ground.comparing().say(found, console);
+        Deletion deletion = Deletion.of(options.manner().earlier().deletion(), found, ground.volumes(), console);
+        Division division = Division.of(ground.prepared(), Division.Work.MAKING, found, session);
+        TraversalReport walk = found.with(ground.splitting().applied(found.files(), ground.landing(), division.jobs()));
+        BatchPlan plan = division.plan(walk.files());
+        ground.comparing().say(plan, console);
+        return new PlannedCopy(
+                ground,
+                walk,
+                plan,
+                division.prepared().scheduler(),
+                division.queue(),
+                hasShrunk(walk, options.snapshot().publication(), console),
+                deletion);
+    }
+
+    /**
+     * Returns true, with a message, if the walk found far less than the last good snapshot has. The finalizer judges
+     * again.
+     */
+    private static boolean hasShrunk(TraversalReport walk, Publication snapshot, Console console) {
+        SnapshotFloor floor = snapshot.floor();
+        Totals found = walk.totals();
+        long entries = found.files() + found.symlinks() + found.specials();
+        if (floor.isReachedBy(entries, found.directories(), found.bytes())) {
+            return false;
+        }
+        if (floor.lost() > 0) {
+            // The run of the night has said that.
+            return true;
+        }
+        console.note(String.format(
+                Locale.ROOT,
+                "the source has %,d entries of %,d bytes; after %s a good snapshot has at least %,d of %,d bytes. This one"
+                        + " will be kept, but nothing is pruned for it. Is the source whole? If it is, one night with"
+                        + " --max-shrink 100%% accepts that",
+                entries,
+                found.bytes(),
+                snapshot.lastGood(),
+                floor.entries(),
+                floor.bytes()));
+        return true;
+    }
+}

@@ -1,0 +1,43 @@
+package org.bpct.verb.extract;
+
+import java.util.List;
+import java.util.Set;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
+import org.bpct.landing.LandingRoot;
+import org.bpct.model.Access;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.roots.Abilities;
+import org.bpct.roots.DestinationRoots;
+import org.bpct.roots.RootIdentities;
+import org.bpct.roots.Roots;
+import org.bpct.schedule.CommandRunner;
+
+/** The root that archives are extracted to. */
+final class ExtractRoots {
+    private final Submitter submitter;
+    private final CommandRunner commands;
+
+    ExtractRoots(Submitter submitter, CommandRunner commands) {
+        this.commands = commands;
+        this.submitter = submitter;
+    }
+
+    /** Makes the root if it is missing, and returns what it keeps. */
+    Abilities make(LandingRoot root) throws RunException, InterruptedException {
+        DestinationRoots roots = new DestinationRoots(Set.of(Attribute.MODE), submitter);
+        return submitter.uid() == 0
+                ? roots.makeChecked(List.of(root), List.of(root.pair().destination()), commands)
+                : roots.make(List.of(root));
+    }
+
+    /**
+     * Returns the facts about it. Root goes only where the kernel follows no symlink: members of hostile archives, and users of the
+     * destination, may lead elsewhere.
+     */
+    Roots of(LandingRoot root, Abilities abilities, long began) throws RunException, InterruptedException {
+        Access access = submitter.uid() == 0 ? Access.SEALED : Access.PLAIN;
+        Roots roots = Roots.toRemove(List.of(root.pair()), access, began, new RootIdentities(commands));
+        return new Roots(roots.all(), access, abilities, began);
+    }
+}

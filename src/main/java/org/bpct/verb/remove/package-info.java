@@ -1,0 +1,5 @@
+/** Removals; start at {@code RemovalRun}. */
+@NullMarked
+package org.bpct.verb.remove;
+
+import org.jspecify.annotations.NullMarked;

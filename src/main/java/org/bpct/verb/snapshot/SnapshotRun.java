@@ -1,0 +1,235 @@
+package org.bpct.verb.snapshot;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bpct.caller.Console;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.files.SystemMessage;
+import org.bpct.guard.Guards;
+import org.bpct.home.Heartbeat;
+import org.bpct.home.NewBatch;
+import org.bpct.landing.FileStatus;
+import org.bpct.landing.OperandName;
+import org.bpct.lock.LockQuestion;
+import org.bpct.lock.PlanningProcess;
+import org.bpct.lock.PoolEntrance;
+import org.bpct.model.Publication;
+import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.Earlier;
+import org.bpct.options.Guard;
+import org.bpct.options.Night;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.pipeline.KeepOption;
+import org.bpct.pipeline.Preparation;
+import org.bpct.pipeline.Undertaking;
+import org.bpct.pool.KeepRules;
+import org.bpct.pool.LockHolder;
+import org.bpct.pool.PlaceLock;
+import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotName;
+import org.bpct.query.Session;
+import org.bpct.query.StatusQuery;
+import org.bpct.roots.PoolPlace;
+import org.bpct.roots.VolumeFall;
+import org.bpct.roots.Volumes;
+import org.bpct.verb.copy.CopyRun;
+
+/**
+ * A night: takes the lock of the pool, chooses the base, and copies the differences from it. The batch gets the lock,
+ * and its finalizer publishes the snapshot.
+ */
+public final class SnapshotRun implements Undertaking {
+    private final Session session;
+    private final RunOptions options;
+    private final Night night;
+    private final Console console;
+    private final FileName userHome;
+
+    /** Whether a batch has taken over the lock; its finalizer may already have released it. */
+    private boolean isHandedOver;
+
+    /** Prepares a night; it begins when one of its methods is called. */
+    public SnapshotRun(RunOptions options, Night night, Session session, FileName userHome) {
+        this.session = session;
+        this.userHome = userHome;
+        this.options = options;
+        this.night = night;
+        this.console = session.console();
+    }
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        FileName source = source();
+        Optional<KeepRules> rules = KeepOption.of(options);
+        // The check comes before the pool and its lock: a request that makes no sense leaves nothing behind.
+        Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
+        boolean trustsNobody =
+                session.submitter().uid() == 0 && options.manner().guard() != Guard.NO;
+        Pool pool = place(source).make(trustsNobody);
+        PlaceLock lock = new PlaceLock(pool);
+        try {
+            PlanningProcess process = PlanningProcess.of(session.submitter());
+            LockHolder self = process.holder(options.call(), session.clock());
+            StatusQuery query = session.query();
+            LockQuestion question = process.question(query, lock);
+            new PoolEntrance(pool, lock, question, console).enter(self, night.skipIfRunning());
+            Heartbeat beating = Heartbeat.of(List.of(lock));
+            try {
+                return run(pool, lock, source, rules, submit);
+            } finally {
+                beating.close();
+                if (!isHandedOver) {
+                    lock.remove(self);
+                }
+            }
+        } catch (IOException e) {
+            throw RunException.failed("cannot use the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+
+    private Outcome run(Pool pool, PlaceLock lock, FileName source, Optional<KeepRules> rules, boolean submit)
+            throws IOException, UsageException, RunException, InterruptedException {
+        setAside(pool);
+        Pool.Contents contents = pool.read();
+        contents.foreign()
+                .forEach(folder -> console.note(folder.display()
+                        + " has no record of bpct, and is left alone; if it is of an older bpct, --remove removes it"));
+        Tonight tonight = Tonight.named(pool, contents, session.clock());
+        pool.begin(tonight.name());
+        Volumes volumes = volumes(pool, source);
+        RunOptions ofNight = ofNight(tonight, source, fates(tonight, rules), volumes);
+        Outcome outcome = new CopyRun(ofNight, session, batch -> handOver(lock, batch)).run(submit);
+        volumes.record(ofNight.snapshot().publication().floor().share() == 0, console);
+        if (submit) {
+            removal().submit(pool, outcome.folder());
+        }
+        return outcome;
+    }
+
+    @Override
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        FileName source = source();
+        Optional<KeepRules> rules = KeepOption.of(options);
+        PoolPlace place = place(source);
+        Pool pool = place.pool();
+        try {
+            if (!place.isThere()) {
+                console.say(pool.root().display() + " will be made");
+                RunOptions first = options.forSnapshot(source, pool.root(), Publication.NONE, Earlier.NOTHING);
+                return new CopyRun(first, session).dryRun(submit);
+            }
+            Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
+            List<KeepRules.Fate> fates = fates(tonight, rules);
+            fates.forEach(fate -> console.say(tonight.words(fate)));
+            return new CopyRun(ofNight(tonight, source, fates, volumes(pool, source)), session).dryRun(submit);
+        } catch (IOException e) {
+            throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+
+    @Override
+    public void conclude(PrintStream results) throws InterruptedException {
+        try {
+            removal()
+                    .submit(
+                            PoolPlace.find(night.pool(), options.call().workingDirectory())
+                                    .existing(),
+                            null);
+        } catch (UsageException gone) {
+            // There is nothing to remove then.
+        }
+    }
+
+    private PoolPlace place(FileName source) throws UsageException {
+        PoolPlace place = PoolPlace.of(options, night.pool(), source);
+        new Guards(options, session).requireOutsideBatches(place.pool().root());
+        return place;
+    }
+
+    private PoolRemoval removal() {
+        return new PoolRemoval(options, session, userHome);
+    }
+
+    /** Returns the source without symlinks, because a symlink may lead to a snapshot of the file system itself. */
+    private FileName source() throws UsageException {
+        List<FileName> operands = options.task().operands();
+        if (operands.size() != 1) {
+            throw new UsageException(
+                    "--snapshot POOL takes one SOURCE, not " + operands.size() + "; make a pool for each source");
+        }
+        if (options.manner().earlier().isCompared() || options.task().noTargetDirectory()) {
+            throw new UsageException("--snapshot chooses its base and its destination by itself; leave out --update,"
+                    + " --link-dest and -T");
+        }
+        boolean archive = options.manner()
+                .cp()
+                .keeps()
+                .containsAll(Set.of(Attribute.MODE, Attribute.OWNERSHIP, Attribute.TIMESTAMPS, Attribute.LINKS));
+        if (!archive || options.manner().verify() != null) {
+            throw new UsageException(
+                    "--snapshot needs a copy that keeps mode, owner, times and links, without --verify,"
+                            + " as most files are linked and not read: --cp -a --verify=no");
+        }
+        FileName source = OperandName.of(operands.get(0), options.call().workingDirectory())
+                .absolute();
+        Optional<FileStatus> status = FileStatus.of(source, true);
+        if (status.isEmpty() || !status.get().isDirectory()) {
+            throw new UsageException("source " + operands.get(0).display()
+                    + (status.isEmpty() ? " does not exist; check the name" : " is not a directory"));
+        }
+        return OperandName.canonical(source);
+    }
+
+    /** Sets aside snapshots that no batch can publish, because this process holds the lock. */
+    private void setAside(Pool pool) throws IOException {
+        pool.forgetGone();
+        for (SnapshotName name : pool.read().incomplete()) {
+            if (Files.exists(pool.deleting(name), LinkOption.NOFOLLOW_LINKS)) {
+                console.note("the incomplete snapshot " + name + " stays: "
+                        + FileName.of(pool.deleting(name)).display() + " is in the way");
+                continue;
+            }
+            Files.move(pool.incomplete(name), pool.deleting(name));
+            console.note("the incomplete snapshot " + name + " is set aside, to be removed");
+        }
+    }
+
+    private RunOptions ofNight(Tonight tonight, FileName source, List<KeepRules.Fate> fates, Volumes volumes)
+            throws InterruptedException {
+        console.say(tonight.words());
+        Optional<VolumeFall> fall = volumes.fall();
+        RunOptions ofNight = tonight.options(
+                options, night, source, fates, fall.map(VolumeFall::lost).orElse(0));
+        if (fall.isPresent() && ofNight.snapshot().publication().floor().lost() > 0) {
+            console.note(fall.get().words()
+                    + ": did it lose a server? This night will be kept, but nothing is pruned for it. If it was made"
+                    + " smaller, or all of it is there, one night with --max-shrink 100% accepts that");
+        }
+        return ofNight;
+    }
+
+    private Volumes volumes(Pool pool, FileName source) {
+        return new Volumes(Map.of(pool.volumes(), List.of(source)), session.commands(), session.clock());
+    }
+
+    private static List<KeepRules.Fate> fates(Tonight tonight, Optional<KeepRules> rules) {
+        return rules.map(tonight::fates).orElse(List.of());
+    }
+
+    private void handOver(PlaceLock lock, NewBatch.Written batch) throws RunException {
+        isHandedOver = true;
+        try {
+            lock.handTo(batch.locked());
+        } catch (IOException e) {
+            throw RunException.failed("cannot hand the lock of the pool on to the batch: " + SystemMessage.of(e), e);
+        }
+    }
+}

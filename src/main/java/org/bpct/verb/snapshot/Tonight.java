@@ -1,0 +1,134 @@
+package org.bpct.verb.snapshot;
+
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.model.Publication;
+import org.bpct.model.SnapshotFloor;
+import org.bpct.options.Earlier;
+import org.bpct.options.Night;
+import org.bpct.options.RunOptions;
+import org.bpct.pool.KeepRules;
+import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotName;
+import org.bpct.pool.SnapshotRecord;
+
+/** The snapshot of a night before it is written: its name, the one that it is linked to, and those that go once it is good. */
+final class Tonight {
+    private static final long LONGEST_PAUSE_SECONDS = 5;
+
+    private final Pool pool;
+    private final Pool.Contents contents;
+    private final SnapshotName name;
+    private final InstantSource clock;
+
+    private Tonight(Pool pool, Pool.Contents contents, SnapshotName name, InstantSource clock) {
+        this.pool = pool;
+        this.contents = contents;
+        this.name = name;
+        this.clock = clock;
+    }
+
+    /**
+     * Gives the snapshot a name that is free, if need be a moment later. A name is a second, and snapshots sort by their names: a
+     * clock that was set back must not mix them up.
+     *
+     * @param contents what the pool holds
+     * @throws RunException if the newest snapshot lies in the future
+     */
+    static Tonight named(Pool pool, Pool.Contents contents, InstantSource clock)
+            throws RunException, InterruptedException {
+        Optional<SnapshotName> newest = Stream.concat(
+                        contents.published().keySet().stream(), contents.incomplete().stream())
+                .max(SnapshotName::compareTo);
+        long pause = newest.map(last -> last.began().getEpochSecond() + 1 - clock.millis() / 1000)
+                .orElse(0L);
+        if (pause > LONGEST_PAUSE_SECONDS) {
+            throw RunException.failed(
+                    "the newest snapshot, " + newest.get() + ", lies in the future by the clock of this host", null);
+        }
+        while (true) {
+            SnapshotName name = new SnapshotName(clock.instant());
+            if ((newest.isEmpty() || name.compareTo(newest.get()) > 0) && pool.isFree(name)) {
+                return new Tonight(pool, contents, name, clock);
+            }
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    /** Returns its name. */
+    SnapshotName name() {
+        return name;
+    }
+
+    /** Returns what it is, in a line. */
+    String words() {
+        return contents.base()
+                .map(earlier -> "snapshot " + name + ", linked to " + earlier)
+                .orElse("snapshot " + name + ", the first one of the pool");
+    }
+
+    /** Returns what becomes of each snapshot of the pool by these rules, and of this one. */
+    List<KeepRules.Fate> fates(KeepRules rules) {
+        Set<SnapshotName> names = contents.recorded();
+        names.add(name);
+        return rules.decide(names, contents.shrunk());
+    }
+
+    /** Returns a fate in a line. */
+    String words(KeepRules.Fate fate) {
+        boolean isLastGood = contents.newestGood().equals(Optional.of(fate.name()));
+        return (fate.kept() ? "keep   " : "remove ") + fate.name() + "  " + fate.reason()
+                + (!fate.kept() && isLastGood ? ", unless tonight's is not good: it is the last good one" : "");
+    }
+
+    /**
+     * Returns the options of the copy that makes the snapshot.
+     *
+     * @param asked the options as the user gave them
+     * @param fates what becomes of the snapshots of the pool; empty if all are kept
+     * @param lost the share of its size that the source's file system has lost, in percent
+     */
+    RunOptions options(RunOptions asked, Night night, FileName source, List<KeepRules.Fate> fates, int lost) {
+        Optional<SnapshotName> base = contents.base();
+        Publication publication = new Publication(
+                pool.root(),
+                name.text(),
+                clock.millis(),
+                base.map(SnapshotName::text).orElse(""),
+                fates.stream()
+                        .filter(fate -> !fate.kept())
+                        .map(fate -> fate.name().text())
+                        .toList(),
+                contents.newestGood().map(SnapshotName::text).orElse(""),
+                floor(night).withLost(lost));
+        Earlier earlier = base.map(
+                        snapshot -> asked.manner().earlier().linksTo(snapshot.in(pool.root()), began(snapshot)))
+                .orElse(Earlier.NOTHING);
+        return asked.forSnapshot(source, FileName.of(pool.incomplete(name)), publication, earlier);
+    }
+
+    /** Returns what the snapshot must have to be good. */
+    private SnapshotFloor floor(Night night) {
+        SnapshotFloor first = SnapshotFloor.of(night.maxShrink());
+        return contents.lastGood()
+                .map(SnapshotRecord::content)
+                .map(last -> first.after(
+                        last.all().entries(), last.directories(), last.all().bytes()))
+                .orElse(first);
+    }
+
+    /** Returns the nanosecond before which changes are surely in a base; none if only its batch knows what is whole in it. */
+    private OptionalLong began(SnapshotName base) {
+        Optional<SnapshotRecord> record = contents.published().getOrDefault(base, Optional.empty());
+        return record.isPresent() && record.get().isTrusted()
+                ? OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(record.get().began()))
+                : OptionalLong.empty();
+    }
+}
