@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for archives. */
-final class ArchiveOptions {
+final class ArchiveOptions implements VerbOptions {
     private static final String PART_SIZE = "100G";
     private static final long LEAST_PART = 1 << 20;
 
@@ -51,13 +51,16 @@ final class ArchiveOptions {
         return archive == null ? null : ChecksumMethod.B2;
     }
 
-    /** Returns true if an archive is made, or checked. */
-    boolean isAsked() {
+    @Override
+    public boolean areGiven() {
         return archive != null || check != null;
     }
 
-    /** Returns what is asked for. */
-    Aim aim(boolean updates) throws UsageException {
+    @Override
+    public @Nullable Aim aim(BpctCommand command) throws UsageException {
+        if (!areGiven()) {
+            return null;
+        }
         if (check != null) {
             return new Aim.SumCheck(
                     new Aim.Expected(
@@ -79,6 +82,6 @@ final class ArchiveOptions {
         PartForm form = PartForm.of(compress)
                 .orElseThrow(
                         () -> new UsageException("--compress takes " + PartForm.words() + ", not '" + compress + "'"));
-        return new Aim.Archive(FileName.ofText(folder), bytes, form, updates);
+        return new Aim.Archive(FileName.ofText(folder), bytes, form, command.copying.update);
     }
 }

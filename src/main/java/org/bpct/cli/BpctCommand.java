@@ -87,13 +87,18 @@ final class BpctCommand {
     @Mixin(name = "Further")
     FurtherOptions further = new FurtherOptions();
 
+    /** Returns the options of all verbs but copies. */
+    List<VerbOptions> verbs() {
+        return List.of(removal, change, archives, sums, questions);
+    }
+
     /** Returns true if the line removes or changes its operands where they are, so that options of copies say nothing. */
     boolean staysInPlace() {
-        return removal.remove || change.areGiven();
+        return removal.areGiven() || change.areGiven();
     }
 
     /** Returns true if the line copies, so that defaults kept for copies apply. */
     boolean copies() {
-        return !staysInPlace() && !sums.isAsked() && !archives.isAsked() && !questions.asks();
+        return verbs().stream().noneMatch(VerbOptions::areGiven);
     }
 }

@@ -1,13 +1,13 @@
 package org.bpct.cli;
 
+import org.bpct.options.Aim;
 import org.bpct.options.ChangeParser;
 import org.bpct.options.UsageException;
-import org.bpct.verb.change.rights.ChangeRequest;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for a change of modes or owners. */
-final class ChangeOptions {
+final class ChangeOptions implements VerbOptions {
     @Option(
             names = "--chmod",
             paramLabel = "MODE",
@@ -34,14 +34,15 @@ final class ChangeOptions {
     @Nullable
     String files;
 
-    /** Returns true if one of them was typed. */
-    boolean areGiven() {
+    @Override
+    public boolean areGiven() {
         return mode != null || owners != null || group != null || dirs != null || files != null;
     }
 
-    /** Returns what they ask for; null if none was typed. */
-    @Nullable
-    ChangeRequest parse() throws UsageException {
-        return areGiven() ? new ChangeParser().owners(owners).group(group).of(mode, dirs, files) : null;
+    @Override
+    public @Nullable Aim aim(BpctCommand command) throws UsageException {
+        return areGiven()
+                ? new Aim.Change(new ChangeParser().owners(owners).group(group).of(mode, dirs, files))
+                : null;
     }
 }

@@ -47,19 +47,16 @@ record Errand(
         Terminal terminal) {
     /** Does it, and returns the exit code. */
     int run(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
+        return switch (mode.kind()) {
+            case COPY, WALK, JOBS -> begin(mode);
+            case TREES -> ask(mode);
+            case BATCH -> tendBatch(mode);
+            case OTHER -> answer(mode);
+        };
+    }
+
+    private int answer(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
         return switch (mode) {
-            case COPY,
-                    UPDATE,
-                    SNAPSHOT,
-                    REMOVE,
-                    CHANGE,
-                    SUM,
-                    SUM_CHECK,
-                    ARCHIVE,
-                    ARCHIVE_CHECK,
-                    EXTRACT,
-                    COMPARE_CONTENT -> begin(mode);
-            case DU, FIND, ARCHIVE_LIST, COMPARE -> ask(mode);
             case REPAIR -> repair();
             case DOCTOR -> examine();
             case SAVE -> save();
@@ -68,9 +65,7 @@ record Errand(
             case HISTORY -> history();
             case REPORT -> report();
             case METRICS -> metrics();
-            case RESUME, RETRY, CHECK, ADD_JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, ERRORS, WHY ->
-                tendBatch(mode);
-            case VERSION, HELP -> throw new IllegalStateException(mode.title() + " was answered");
+            default -> throw new IllegalStateException(mode.title() + " was answered");
         };
     }
 

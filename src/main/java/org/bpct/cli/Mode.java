@@ -2,96 +2,124 @@ package org.bpct.cli;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.bpct.options.UsageException;
 
 /** The request of a command line. A line has one mode, which an option names; without such an option it is a copy. */
 enum Mode {
     /** {@code bpct SOURCE... DESTINATION}. */
-    COPY("", "SOURCE... DESTINATION", "Copies, as jobs."),
+    COPY(Kind.COPY, "", "SOURCE... DESTINATION", "Copies, as jobs."),
     /** {@code -u}, or {@code -u} among the options of {@code --cp}. */
-    UPDATE("--update", "SOURCE... DESTINATION", "Copies what the destination does not have yet, as jobs."),
+    UPDATE(Kind.COPY, "--update", "SOURCE... DESTINATION", "Copies what the destination does not have yet, as jobs."),
     /** Makes a snapshot. */
-    SNAPSHOT("--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
+    SNAPSHOT(Kind.COPY, "--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
     /** Removes trees. */
-    REMOVE("--remove", "PATH...", "Removes trees, as jobs."),
+    REMOVE(Kind.WALK, "--remove", "PATH...", "Removes trees, as jobs."),
     /** Adds up what trees take. */
-    DU("--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
+    DU(Kind.TREES, "--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
     /** Lists entries of trees. */
-    FIND("--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
+    FIND(Kind.TREES, "--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
     /** Makes an archive. */
-    ARCHIVE("--archive", "PATH...", "Archives trees as many tars with one index, as jobs."),
+    ARCHIVE(Kind.WALK, "--archive", "PATH...", "Archives trees as many tars with one index, as jobs."),
     /** Compares an archive with its checksums. */
-    ARCHIVE_CHECK("--archive-check", "", "Compares the parts of an archive with its checksums, as jobs."),
+    ARCHIVE_CHECK(Kind.JOBS, "--archive-check", "", "Compares the parts of an archive with its checksums, as jobs."),
     /** Lists the members of an archive. */
-    ARCHIVE_LIST("--archive-list", "[PATH...]", "Lists what is in a tar, from an index of it; no jobs, no batch."),
+    ARCHIVE_LIST(
+            Kind.TREES,
+            "--archive-list",
+            "[PATH...]",
+            "Lists what is in a tar, from an index of it; no jobs, no batch."),
     /** Extracts an archive. */
-    EXTRACT("--extract", "[PATH...] DESTINATION", "Extracts a tar, or names in it, as jobs."),
+    EXTRACT(Kind.JOBS, "--extract", "[PATH...] DESTINATION", "Extracts a tar, or names in it, as jobs."),
     /** Compares two trees. */
-    COMPARE("--compare", "A B", "Names all in which two trees differ but contents; no jobs, no batch."),
+    COMPARE(Kind.TREES, "--compare", "A B", "Names all in which two trees differ but contents; no jobs, no batch."),
     /** Compares two trees with their contents. */
-    COMPARE_CONTENT("--content", "A B", "With --compare: compares the contents of files, too, as jobs."),
+    COMPARE_CONTENT(Kind.WALK, "--content", "A B", "With --compare: compares the contents of files, too, as jobs."),
     /** Changes modes and owners. Each of its options names it, and they go together. */
-    CHANGE("--chmod", "PATH...", "Changes modes or owners, as jobs."),
+    CHANGE(Kind.WALK, "--chmod", "PATH...", "Changes modes or owners, as jobs."),
     /** Sums trees. */
-    SUM("--sum", "PATH...", "Makes one manifest of the checksums of trees, as jobs."),
+    SUM(Kind.WALK, "--sum", "PATH...", "Makes one manifest of the checksums of trees, as jobs."),
     /** Compares files with a manifest. */
-    SUM_CHECK("--sum-check", "", "Compares files with a manifest, as jobs."),
+    SUM_CHECK(Kind.WALK, "--sum-check", "", "Compares files with a manifest, as jobs."),
     /** Resumes stopped work. */
-    RESUME("--resume", "", "Goes on with a batch."),
+    RESUME(Kind.BATCH, "--resume", "", "Goes on with a batch."),
     /** Tries failed names again. */
-    RETRY("--retry", "", "Tries the failed names of a batch again."),
+    RETRY(Kind.BATCH, "--retry", "", "Tries the failed names of a batch again."),
     /** Compares an existing copy. */
-    CHECK("--check", "", "Compares what a batch copied with its sources, as jobs."),
+    CHECK(Kind.BATCH, "--check", "", "Compares what a batch copied with its sources, as jobs."),
     /** Repairs what a check has found. */
-    REPAIR("--repair", "SOURCE", "Writes the bad ranges that a check has named anew from a good tree; no jobs."),
+    REPAIR(
+            Kind.OTHER,
+            "--repair",
+            "SOURCE",
+            "Writes the bad ranges that a check has named anew from a good tree; no jobs."),
     /** Adds jobs to a batch. */
-    ADD_JOBS("--add-jobs", "", "Adds jobs to a batch that is at work."),
+    ADD_JOBS(Kind.BATCH, "--add-jobs", "", "Adds jobs to a batch that is at work."),
     /** Ends jobs. */
-    CANCEL("--cancel", "", "Ends jobs of a batch."),
+    CANCEL(Kind.BATCH, "--cancel", "", "Ends jobs of a batch."),
     /** Pauses a batch: jobs finish the group in hand, and then wait or leave. */
-    PAUSE("--pause", "", "Pauses a batch."),
+    PAUSE(Kind.BATCH, "--pause", "", "Pauses a batch."),
     /** Ends a pause. */
-    CONTINUE("--continue", "", "Lets a paused batch go on."),
+    CONTINUE(Kind.BATCH, "--continue", "", "Lets a paused batch go on."),
     /** Limits the speed of a batch. */
-    LIMIT("--limit", "", "Limits how much the jobs of a batch do a second."),
+    LIMIT(Kind.BATCH, "--limit", "", "Limits how much the jobs of a batch do a second."),
     /** Deletes the records of batches. */
-    DELETE("--del", "", "Deletes what is kept of batches, never a copy."),
+    DELETE(Kind.BATCH, "--del", "", "Deletes what is kept of batches, never a copy."),
     /** {@code --wait=BATCH}; {@code --wait} alone is an option of other modes. */
-    WAIT("--wait=BATCH", "", "Waits for a batch."),
+    WAIT(Kind.BATCH, "--wait=BATCH", "", "Waits for a batch."),
     /** Prints the progress of batches. */
-    PROGRESS("--progress", "", "Prints the progress of batches."),
+    PROGRESS(Kind.BATCH, "--progress", "", "Prints the progress of batches."),
     /** Shows the progress of batches live. */
-    WATCH("--watch", "", "Shows how batches are doing on the whole terminal, until q is pressed."),
+    WATCH(Kind.OTHER, "--watch", "", "Shows how batches are doing on the whole terminal, until q is pressed."),
     /** Prints failed names. */
-    ERRORS("--errors", "", "Names what failed in a batch."),
+    ERRORS(Kind.BATCH, "--errors", "", "Names what failed in a batch."),
     /** Prints the history of a file. */
-    WHY("--why", "", "Tells what happened to a file."),
+    WHY(Kind.BATCH, "--why", "", "Tells what happened to a file."),
     /** Writes a report about a batch or a pool. */
-    REPORT("--report", "[FILE]", "Writes a report about a batch or a pool."),
+    REPORT(Kind.OTHER, "--report", "[FILE]", "Writes a report about a batch or a pool."),
     /** Writes metrics for a monitor. */
-    METRICS("--metrics", "", "Writes how all batches are, for Prometheus."),
+    METRICS(Kind.OTHER, "--metrics", "", "Writes how all batches are, for Prometheus."),
     /** Lists earlier batches. */
-    HISTORY("--history", "", "Lists the batches of the last months, deleted ones too."),
+    HISTORY(Kind.OTHER, "--history", "", "Lists the batches of the last months, deleted ones too."),
     /** Lists the snapshots of a pool. */
-    LIST("--list", "", "Lists the snapshots in a pool."),
+    LIST(Kind.OTHER, "--list", "", "Lists the snapshots in a pool."),
     /** Examines the environment. */
-    DOCTOR("--doctor", "[SOURCE DESTINATION]", "Examines host, scheduler and a node."),
+    DOCTOR(Kind.OTHER, "--doctor", "[SOURCE DESTINATION]", "Examines host, scheduler and a node."),
     /** {@code --save} alone; with a copy or with {@code --doctor} it is an option. */
-    SAVE("--save", "", "Keeps options as defaults of this user."),
+    SAVE(Kind.OTHER, "--save", "", "Keeps options as defaults of this user."),
     /** Prints the version; other words are ignored. */
-    VERSION("--version", "", "Prints the version; nothing else on the line is done."),
+    VERSION(Kind.OTHER, "--version", "", "Prints the version; nothing else on the line is done."),
     /** Prints the help; other words are ignored. */
-    HELP("--help", "", "Prints the help; nothing else on the line is done.");
+    HELP(Kind.OTHER, "--help", "", "Prints the help; nothing else on the line is done.");
 
     private static final List<String> OF_CHANGE = List.of("--chmod", "--chown", "--chgrp", "--dirs", "--files");
 
+    /** The kinds of modes. */
+    enum Kind {
+        /** Trees are walked, and jobs copy. */
+        COPY,
+        /** Trees are walked for jobs that do something else. */
+        WALK,
+        /** Jobs work on names that something else than a walk has found. */
+        JOBS,
+        /** The walk, or an index, answers. */
+        TREES,
+        /** One batch that is there. */
+        BATCH,
+        /** Anything else. */
+        OTHER
+    }
+
+    private final Kind kind;
     private final String option;
     private final String operands;
     private final String summary;
 
-    Mode(String option, String operands, String summary) {
+    Mode(Kind kind, String option, String operands, String summary) {
+        this.kind = kind;
         this.option = option;
         this.operands = operands;
         this.summary = summary;
@@ -124,6 +152,18 @@ enum Mode {
         return Arrays.stream(values())
                 .filter(mode -> !option.isEmpty() && mode.options().contains(option))
                 .findFirst();
+    }
+
+    /** Returns the modes of some kinds. */
+    static Set<Mode> of(Kind... kinds) {
+        Set<Mode> modes = EnumSet.allOf(Mode.class);
+        modes.removeIf(mode -> !List.of(kinds).contains(mode.kind));
+        return modes;
+    }
+
+    /** Returns its kind. */
+    Kind kind() {
+        return kind;
     }
 
     /** Returns the long name of the option that names the mode; empty for a copy. */
@@ -170,25 +210,10 @@ enum Mode {
 
     /** Returns true if defaults apply to the mode, so that a mistake in a file of defaults is an error. */
     boolean takesDefaults() {
-        return switch (this) {
-            case COPY,
-                    UPDATE,
-                    SNAPSHOT,
-                    REMOVE,
-                    DU,
-                    FIND,
-                    ARCHIVE,
-                    ARCHIVE_CHECK,
-                    ARCHIVE_LIST,
-                    EXTRACT,
-                    COMPARE,
-                    COMPARE_CONTENT,
-                    CHANGE,
-                    SUM,
-                    SUM_CHECK,
-                    DOCTOR,
-                    SAVE -> true;
-            default -> false;
+        return switch (kind) {
+            case COPY, WALK, JOBS, TREES -> true;
+            case BATCH -> false;
+            case OTHER -> this == DOCTOR || this == SAVE;
         };
     }
 }

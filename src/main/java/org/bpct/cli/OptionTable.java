@@ -2,7 +2,6 @@ package org.bpct.cli;
 
 import static org.bpct.cli.Mode.ADD_JOBS;
 import static org.bpct.cli.Mode.ARCHIVE;
-import static org.bpct.cli.Mode.ARCHIVE_CHECK;
 import static org.bpct.cli.Mode.ARCHIVE_LIST;
 import static org.bpct.cli.Mode.CANCEL;
 import static org.bpct.cli.Mode.CHANGE;
@@ -50,13 +49,13 @@ import java.util.Set;
  */
 final class OptionTable {
     /** The modes that read and write files. */
-    private static final Set<Mode> COPIES = EnumSet.of(COPY, UPDATE, SNAPSHOT);
+    private static final Set<Mode> COPIES = Mode.of(Mode.Kind.COPY);
 
     /** The modes that walk trees and turn them into a batch of jobs. */
-    private static final Set<Mode> WALKED = with(COPIES, REMOVE, CHANGE, SUM, SUM_CHECK, ARCHIVE, COMPARE_CONTENT);
+    private static final Set<Mode> WALKED = Mode.of(Mode.Kind.COPY, Mode.Kind.WALK);
 
     /** The modes that make a batch of jobs. */
-    private static final Set<Mode> WORK = with(WALKED, EXTRACT, ARCHIVE_CHECK);
+    private static final Set<Mode> WORK = Mode.of(Mode.Kind.COPY, Mode.Kind.WALK, Mode.Kind.JOBS);
 
     /** The same without those whose names a manifest has, and that write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
@@ -101,7 +100,7 @@ final class OptionTable {
             row("--max-size", CHOOSES),
             row("--one-file-system", WALKS),
             row("-0", with(WALKED, ERRORS, DU, FIND, ARCHIVE_LIST, COMPARE))
-                    .needing(with(COPIES, SUM, ARCHIVE), READS)
+                    .needing(without(WALKED, REMOVE, CHANGE, SUM_CHECK, COMPARE_CONTENT), READS)
                     .needing(EnumSet.of(DU, COMPARE, COMPARE_CONTENT, SUM_CHECK), "--exclude-from", "--include-from")
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
@@ -218,6 +217,12 @@ final class OptionTable {
 
     private static OptionRow row(String option, Set<Mode> modes) {
         return OptionRow.of(option, modes);
+    }
+
+    private static Set<Mode> without(Set<Mode> modes, Mode... fewer) {
+        Set<Mode> rest = EnumSet.copyOf(modes);
+        rest.removeAll(Arrays.asList(fewer));
+        return rest;
     }
 
     private static Set<Mode> with(Set<Mode> modes, Mode... more) {

@@ -29,7 +29,6 @@ import org.bpct.options.ValueFile;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
 import org.bpct.options.WordEnd;
-import org.bpct.verb.change.rights.ChangeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,7 +130,7 @@ final class OptionValues {
 
     private Task task(Call call) throws UsageException {
         SelectionParser selection = command.selection.parse(call.workingDirectory(), wordEnd(), InstantSource.system());
-        boolean sums = command.sums.isAsked();
+        boolean sums = command.sums.areGiven();
         return new Task(
                 aim(),
                 command.operands.stream().map(FileName::ofText).toList(),
@@ -142,18 +141,13 @@ final class OptionValues {
     }
 
     private Aim aim() throws UsageException {
-        if (command.removal.remove) {
-            return new Aim.Removal();
+        for (VerbOptions verb : command.verbs()) {
+            Aim aim = verb.aim(command);
+            if (aim != null) {
+                return aim;
+            }
         }
-        ChangeRequest change = command.change.parse();
-        if (change != null) {
-            return new Aim.Change(change);
-        }
-        if (command.archives.isAsked()) {
-            return command.archives.aim(command.copying.update);
-        }
-        Aim other = command.sums.isAsked() ? command.sums.aim(command.further) : command.questions.aim(command);
-        return other == null ? new Aim.Copy() : other;
+        return new Aim.Copy();
     }
 
     private Manner manner() throws UsageException {
@@ -173,7 +167,7 @@ final class OptionValues {
 
     private Split split() throws UsageException {
         Split split = Split.parse(command.further.split);
-        return command.sums.isAsked() ? split.ofSums(command.sums.whole) : split;
+        return command.sums.areGiven() ? split.ofSums(command.sums.whole) : split;
     }
 
     private WordEnd wordEnd() {
@@ -230,10 +224,10 @@ final class OptionValues {
     }
 
     private @Nullable ChecksumMethod verify() throws UsageException {
-        if (command.sums.isAsked()) {
+        if (command.sums.areGiven()) {
             return command.sums.method();
         }
-        if (command.archives.isAsked()) {
+        if (command.archives.areGiven()) {
             return command.archives.method();
         }
         if (command.questions.content) {

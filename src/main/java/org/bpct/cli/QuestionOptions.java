@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for questions about trees, which the walk alone answers. */
-final class QuestionOptions {
+final class QuestionOptions implements VerbOptions {
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
     @Option(names = "--du", description = "Add up what each PATH takes, hard links once, with the rules below.")
@@ -79,14 +79,13 @@ final class QuestionOptions {
     @Option(names = "--no-xattrs", description = "With --compare: leave out extended attributes and ACLs.")
     boolean noXattrs;
 
-    /** Returns true if nothing is copied. */
-    boolean asks() {
+    @Override
+    public boolean areGiven() {
         return du || find || compare || archiveList != null || extract != null;
     }
 
-    /** Returns what jobs are to do, or a comparison; null if nothing of the kind is asked. */
-    @Nullable
-    Aim aim(BpctCommand command) throws UsageException {
+    @Override
+    public @Nullable Aim aim(BpctCommand command) throws UsageException {
         if (extract != null) {
             return new Aim.Extraction(FileName.ofText(extract), generation());
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for a manifest of trees. */
-final class SumOptions {
+final class SumOptions implements VerbOptions {
     @Option(
             names = "--sum",
             arity = "0..1",
@@ -60,8 +60,8 @@ final class SumOptions {
     @Nullable
     String method;
 
-    /** Returns true if files are summed, for a manifest or to compare them with one. */
-    boolean isAsked() {
+    @Override
+    public boolean areGiven() {
         return sum != null || check != null;
     }
 
@@ -76,13 +76,13 @@ final class SumOptions {
                 .orElseThrow(() -> new UsageException("--sum takes sha256, b2, sha512 or md5, not '" + word + "'"));
     }
 
-    /** Returns what is asked for, null if nothing is; other options say its form, and whether it replaces one. */
-    @Nullable
-    Aim aim(FurtherOptions further) throws UsageException {
+    /** Returns what is asked for; other options say its form, and whether it replaces one. */
+    @Override
+    public @Nullable Aim aim(BpctCommand command) throws UsageException {
         if (sum != null) {
-            return new Aim.Sum(manifest(further));
+            return new Aim.Sum(manifest(command.further));
         }
-        return check == null ? null : new Aim.SumCheck(request(check, further), null);
+        return check == null ? null : new Aim.SumCheck(request(check, command.further), null);
     }
 
     private Manifest manifest(FurtherOptions further) throws UsageException {

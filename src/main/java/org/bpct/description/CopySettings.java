@@ -1,6 +1,7 @@
 package org.bpct.description;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
@@ -124,25 +125,10 @@ public record CopySettings(
     }
 
     private static Verb verb(JsonTree description) {
-        if (description.flag("removes")) {
-            return Verb.REMOVE;
-        }
-        if (description.flag("changes")) {
-            return Verb.CHANGE;
-        }
-        if (description.flag("checksSums")) {
-            return Verb.CHECK_SUMS;
-        }
-        if (description.flag("compares")) {
-            return Verb.COMPARE;
-        }
-        if (description.flag("archives")) {
-            return Verb.ARCHIVE;
-        }
-        if (description.flag("extracts")) {
-            return Verb.EXTRACT;
-        }
-        return description.text("sums").isEmpty() ? Verb.COPY : Verb.SUM;
+        return Arrays.stream(Verb.values())
+                .filter(verb -> !verb.flag().isEmpty() && description.flag(verb.flag()))
+                .findFirst()
+                .orElse(description.text("sums").isEmpty() ? Verb.COPY : Verb.SUM);
     }
 
     private static @Nullable Manifest manifest(JsonTree description) {
@@ -169,18 +155,8 @@ public record CopySettings(
         json.flag("update", oldCopies.update);
         json.flag("checksum", oldCopies.byContent);
         json.flag("replaces", oldCopies.replaces);
-        if (verb == Verb.REMOVE) {
-            json.flag("removes", true);
-        } else if (verb == Verb.CHANGE) {
-            json.flag("changes", true);
-        } else if (verb == Verb.CHECK_SUMS) {
-            json.flag("checksSums", true);
-        } else if (verb == Verb.COMPARE) {
-            json.flag("compares", true);
-        } else if (verb == Verb.ARCHIVE) {
-            json.flag("archives", true);
-        } else if (verb == Verb.EXTRACT) {
-            json.flag("extracts", true);
+        if (!verb.flag().isEmpty()) {
+            json.flag(verb.flag(), true);
         }
         Manifest manifest = verification.manifest;
         if (manifest != null) {

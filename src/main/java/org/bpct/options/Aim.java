@@ -11,8 +11,8 @@ import org.bpct.verb.change.rights.ChangeRequest;
 import org.bpct.verb.sum.manifest.ManifestFormat;
 import org.jspecify.annotations.Nullable;
 
-/** The aim of a task: the work on its operands, with the wishes that belong to it alone. */
-public sealed interface Aim {
+/** The aim of a task: the work on its operands, with the wishes that belong to it alone. A verb may bring one of its own. */
+public interface Aim {
     /** Returns the verb of a batch that does it. */
     Verb verb();
 

@@ -7,6 +7,7 @@ public enum Verb {
     /** Copies them, or compares them with their copies. */
     COPY(
             "copy",
+            "",
             new Words("copy", "copy", "copies", "copied", "Source"),
             Exemptions.none()
                     .takingNothing()
@@ -17,6 +18,7 @@ public enum Verb {
     /** Removes them. */
     REMOVE(
             "remove",
+            "removes",
             new Words("remove", "removal", "removes", "removed", "Removes").counting("Sizes of what was removed"),
             Exemptions.none()
                     .but(Guard.POOLS, "snapshots are removed by their names")
@@ -24,6 +26,7 @@ public enum Verb {
     /** Changes their modes and owners. */
     CHANGE(
             "change",
+            "changes",
             new Words("change", "change of modes or owners", "changes", "changed", "Changes")
                     .sparing("already as asked")
                     .counting(""),
@@ -33,6 +36,7 @@ public enum Verb {
     /** Makes a manifest of them. */
     SUM(
             "sum",
+            "",
             new Words("sum", "sum", "sums", "summed", "Sums"),
             Exemptions.none()
                     .writingElsewhere()
@@ -40,23 +44,27 @@ public enum Verb {
     /** Compares them with a manifest. */
     CHECK_SUMS(
             "sum",
+            "checksSums",
             new Words("sum-check", "check of sums", "checks", "checked", "Checks")
                     .failing("Not as in the manifest", "name not as in the manifest", "names not as in the manifest"),
             Exemptions.ofReading()),
     /** Compares the contents of two trees. */
     COMPARE(
             "sum",
+            "compares",
             new Words("compare", "comparison", "compares", "compared", "Compares")
                     .failing("Different, says the walk", "name differs, says the walk", "names differ, says the walk"),
             Exemptions.ofReading()),
     /** Archives them. */
     ARCHIVE(
             "archive",
+            "archives",
             new Words("archive", "archive", "archives", "archived", "Archives"),
             Exemptions.none().writingElsewhere()),
     /** Extracts archives. */
     EXTRACT(
             "extract",
+            "extracts",
             new Words("extract", "extraction", "extracts", "extracted", "Extracts to")
                     .failing("Not extracted", "member is not extracted", "members are not extracted"),
             Exemptions.none()
@@ -64,6 +72,7 @@ public enum Verb {
                     .but(Guard.PROTECTED_PLACES, "it replaces the names that the archive has, and takes none away"));
 
     private final String folder;
+    private final String flag;
 
     @SuppressWarnings("ImmutableEnumChecker") // A record of texts.
     private final Words words;
@@ -71,8 +80,15 @@ public enum Verb {
     @SuppressWarnings("ImmutableEnumChecker") // Complete before the first verb is.
     private final Exemptions exemptions;
 
-    Verb(String folder, Words words, Exemptions exemptions) {
+    /**
+     * Makes a verb.
+     *
+     * @param folder the folder of its templates
+     * @param flag the flag that batch.json has of it; empty if other words there tell it
+     */
+    Verb(String folder, String flag, Words words, Exemptions exemptions) {
         this.folder = folder;
+        this.flag = flag;
         this.words = words;
         this.exemptions = exemptions;
     }
@@ -85,6 +101,11 @@ public enum Verb {
     /** Returns the name of the folder of its templates, which several verbs may share. */
     public String folder() {
         return folder;
+    }
+
+    /** Returns the flag that the description of a batch has of it; empty if other words there tell it. */
+    public String flag() {
+        return flag;
     }
 
     /** Returns the words for it. */

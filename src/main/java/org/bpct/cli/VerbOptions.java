@@ -1,0 +1,19 @@
+package org.bpct.cli;
+
+import org.bpct.options.Aim;
+import org.bpct.options.UsageException;
+import org.jspecify.annotations.Nullable;
+
+/** The options that ask for a verb other than a copy, or for a question about trees. */
+interface VerbOptions {
+    /** Returns true if one of them was typed, so that nothing is copied. */
+    boolean areGiven();
+
+    /**
+     * Returns the aim of jobs, or of a comparison; null if nothing of the kind is asked.
+     *
+     * @param command all options of the line
+     */
+    @Nullable
+    Aim aim(BpctCommand command) throws UsageException;
+}
