@@ -10,6 +10,7 @@ import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.caller.UnwrittenOutputException;
+import org.bpct.cli.process.HeapShortage;
 import org.bpct.cli.terminal.ColorWish;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.model.BatchHome;

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.bpct.cli.process.ProcessWords;
+import org.bpct.cli.process.WorkingDirectory;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.options.UsageException;
 import org.bpct.schedule.CommandSetting;

@@ -37,7 +37,8 @@ public final class SumPlan {
         return of(copy, GroupKind.SUMMED);
     }
 
-    private static BatchPlan of(BatchPlan copy, GroupKind ofFiles) {
+    /** Returns the plan that reads the files of a list for another purpose, which its groups of files say. */
+    public static BatchPlan of(BatchPlan copy, GroupKind ofFiles) {
         GroupNumbers numbers = new GroupNumbers(1);
         List<JobPlan> jobs = new ArrayList<>();
         for (JobPlan job : copy.jobs()) {

@@ -1,4 +1,4 @@
-package org.bpct.cli;
+package org.bpct.cli.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

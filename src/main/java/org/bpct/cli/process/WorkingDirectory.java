@@ -1,4 +1,4 @@
-package org.bpct.cli;
+package org.bpct.cli.process;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import org.bpct.schedule.CommandSetting;
  * enter the directory that it came from but not read it: a copy to a relative name lay in /tmp/hsperfdata_USER, with exit code 0.
  * bin/bpct starts Java without such data.
  */
-final class WorkingDirectory {
+public final class WorkingDirectory {
     private static final Path NOW = Path.of("/proc/self/cwd");
     private static final Path PARENT_OF_DATA = Path.of("/tmp");
     private static final String DATA = "hsperfdata_";
@@ -24,7 +24,7 @@ final class WorkingDirectory {
      * Returns the variables with the directory of the call. Once Java has moved, the shell's word for it, {@code PWD}, is believed if it
      * names a directory that makes Java move; else a UsageException says what to type.
      */
-    static CommandSetting of(Map<String, String> environment) throws UsageException, IOException {
+    public static CommandSetting of(Map<String, String> environment) throws UsageException, IOException {
         FileName now = FileName.of(Files.readSymbolicLink(NOW));
         if (!isOfData(now.toPath())) {
             return CommandSetting.inherited(environment, now);

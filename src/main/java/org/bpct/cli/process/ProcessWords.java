@@ -1,4 +1,4 @@
-package org.bpct.cli;
+package org.bpct.cli.process;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,9 +17,9 @@ import org.bpct.files.SurrogateEscape;
  * @param arguments the arguments, odd bytes as {@link SurrogateEscape} has them
  * @param environment the variables, in the same form
  */
-record ProcessWords(List<String> arguments, Map<String, String> environment) {
+public record ProcessWords(List<String> arguments, Map<String, String> environment) {
     /** Returns the words of this process, whose {@code main} received {@code args}. */
-    static ProcessWords ofThisProcess(String[] args) throws IOException {
+    public static ProcessWords ofThisProcess(String[] args) throws IOException {
         List<String> words = read(Path.of("/proc/self/cmdline"));
         // The virtual machine's own words come first; those of JDK_JAVA_OPTIONS are not among them.
         List<String> arguments = words.subList(words.size() - args.length, words.size());

@@ -1,10 +1,10 @@
-package org.bpct.cli;
+package org.bpct.cli.process;
 
 import java.util.Locale;
 import java.util.Optional;
 
 /** The message for a user whose tree needs more memory than this Java may take. */
-final class HeapShortage {
+public final class HeapShortage {
     private static final int MEGABYTE = 1 << 20;
 
     private HeapShortage() {}
@@ -13,7 +13,7 @@ final class HeapShortage {
      * Returns the message if a lack of heap caused the error. A lack of threads is an OutOfMemoryError, too, and more
      * heap would not cure it.
      */
-    static Optional<String> in(Throwable thrown) {
+    public static Optional<String> in(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             String said = String.valueOf(cause.getMessage());
             if (cause instanceof OutOfMemoryError && !said.contains("thread")) {
