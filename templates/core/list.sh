@@ -32,14 +32,15 @@ bpct_work_through_list() {
         [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
         count=$((count - 1))
         ;;
-      r | x | E | W | C | Y | V | N | n | O | J | q)
+      [$bpct_figured])
+        ## What differs from another kind by figures is done as that one.
         bpct_kind=${bpct_kind^}
         IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))
         ;;
     esac
     # shellcheck disable=SC2034 # a finalizer copies no files
-    if [[ $bpct_kind == [FMRCUVuPOJ] ]]; then
+    if [[ $bpct_kind == [$bpct_of_directory] ]]; then
       ## The directory is read separately: removing the first of a thousand names from an array copies all of them.
       IFS= read -r -d '' bpct_below <&"$fd"
       count=$((count - 1))

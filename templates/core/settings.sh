@@ -8,3 +8,5 @@ readonly bpct_lanes_asked=@word:lanes@
 readonly bpct_id_variable=@word:id_variable@
 readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
+## The kinds of groups whose lists begin with figures, and those whose names are below a directory of theirs.
+readonly bpct_figured=@word:figured@ bpct_of_directory=@word:of_directory@

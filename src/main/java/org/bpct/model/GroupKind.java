@@ -2,6 +2,8 @@ package org.bpct.model;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.bpct.verb.Verb;
 
 /** The task of a {@link Group}: a row says its letter in the list, its verb, the form of its names, and the words for it. */
@@ -151,6 +153,14 @@ public enum GroupKind {
     /** Returns the words for one of its names, when the group is settled; those of LINKS want the first name behind them. */
     public String fate() {
         return fate;
+    }
+
+    /** Returns the letters of all kinds whose names have such a form. */
+    public static String letters(Predicate<ListShape> form) {
+        return Arrays.stream(values())
+                .filter(kind -> form.test(kind.shape))
+                .map(kind -> String.valueOf(kind.letter))
+                .collect(Collectors.joining());
     }
 
     /** Returns the kind of a letter, if this version knows it. */

@@ -54,6 +54,14 @@ public enum ListShape {
         return this == DIRECTORIES || this == NUMBERED_DIRECTORIES || this == FIGURED_DIRECTORIES;
     }
 
+    /** Returns true if the first word has figures. */
+    public boolean hasFigures() {
+        return switch (this) {
+            case FIGURED_DIRECTORIES, FIGURED_FILES, FIGURED_ENTRIES, RANGE, WHOLE, LEAVES, TREE -> true;
+            case DIRECTORIES, NUMBERED_DIRECTORIES, FILES, SUBTREES, FAMILIES, RENAMED, LINKS -> false;
+        };
+    }
+
     /** Returns true if the word that tells the place is the directory of the names behind it. */
     public boolean namesItsDirectory() {
         return this == FILES || this == FIGURED_FILES || this == FIGURED_ENTRIES || this == SUBTREES;

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.bpct.files.FileName;
 import org.bpct.model.GroupKind;
+import org.bpct.model.ListShape;
 import org.bpct.model.ListedGroup;
 import org.bpct.model.PlanLimits;
 
@@ -27,38 +28,22 @@ public final class DirectoryRecords {
     /** Starts without directories. */
     public DirectoryRecords() {}
 
-    /** Adds the directories that a group needs, or names if it is a group of directories. */
+    /** Adds the directories that a group needs, or names if it is a group of directories; none if its verb makes no files. */
     public void add(ListedGroup group, List<byte[]> names) {
-        switch (group.kind()) {
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES -> {
-                FileName below = FileName.of(names.get(0));
+        if (!group.kind().verb().makesFiles()) {
+            return;
+        }
+        ListShape shape = group.kind().shape();
+        switch (shape) {
+            case DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
+            case FILES, SUBTREES, FIGURED_ENTRIES -> {
+                FileName below = FileName.of(names.get(shape.placeWord()));
                 add(group.pair(), below);
-                names.subList(1, names.size()).forEach(name -> addParent(group.pair(), below, name));
+                names.subList(shape.leadingNames(), names.size()).forEach(name -> addParent(group.pair(), below, name));
             }
-            case EXTRACTED -> {
-                FileName below = FileName.of(names.get(group.kind().shape().placeWord()));
-                add(group.pair(), below);
-                names.subList(group.kind().shape().leadingNames(), names.size())
-                        .forEach(name -> addParent(group.pair(), below, name));
-            }
-            case FAMILY, COMPARED_FAMILY, BASE_FAMILY -> names.forEach(name -> addParent(group.pair(), ROOT, name));
-            case RENAMED, COMPARED_RENAMED, RANGE -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
-            case DIRECTORIES, SUBTREE_DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
-            case REMOVED, SEEN_REMOVED, CHANGED, SUMMED, SUM_CHECKED, TWINS, LEAVES, ARCHIVED, ARCHIVED_FAMILY -> {
-                // Only copies make directories.
-            }
-            case WHOLE,
-                    TREE,
-                    LINKS,
-                    ATTRIBUTES,
-                    SUBTREE_ATTRIBUTES,
-                    EMPTIED,
-                    SEEN_EMPTIED,
-                    CHANGED_DIRECTORIES,
-                    ARCHIVED_DIRECTORIES,
-                    EXTRACTED_LINKS,
-                    EXTRACTED_DIRECTORIES ->
-                throw new IllegalArgumentException("no job makes the directories of " + group);
+            case FAMILIES -> names.forEach(name -> addParent(group.pair(), ROOT, name));
+            case RENAMED, RANGE -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
+            default -> throw new IllegalArgumentException("no job makes the directories of " + group);
         }
     }
 

@@ -15,6 +15,8 @@ import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.ChecksumMethod;
+import org.bpct.model.GroupKind;
+import org.bpct.model.ListShape;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
@@ -73,7 +75,7 @@ record EngineSettings(
             cp.add("--preserve=xattr");
         }
         return EngineModules.of(batch, wave, follows)
-                .addTo(common())
+                .addTo(ofLists(common()))
                 .digits("umask", batch.origin().maker().umask())
                 .words("copy", cp)
                 .number("interval", wave.interval())
@@ -142,6 +144,12 @@ record EngineSettings(
     private String format() {
         Manifest manifest = batch.settings().verification().manifest();
         return manifest == null ? "" : manifest.format().word();
+    }
+
+    /** Adds the forms of groups in lists. */
+    private static Settings ofLists(Settings settings) {
+        return settings.word("figured", GroupKind.letters(ListShape::hasFigures))
+                .word("of_directory", GroupKind.letters(ListShape::namesItsDirectory));
     }
 
     private Settings common() {

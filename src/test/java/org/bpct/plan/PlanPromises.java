@@ -257,38 +257,8 @@ final class PlanPromises {
     }
 
     private static boolean holdsFiles(Group group) {
-        return switch (group.kind()) {
-            case FILES, REPAIR, COMPARED, BASE, BASE_SUBTREES -> true;
-            case REMOVED,
-                    SUMMED,
-                    SUM_CHECKED,
-                    TWINS,
-                    LEAVES,
-                    TREE,
-                    EMPTIED,
-                    SEEN_REMOVED,
-                    SEEN_EMPTIED,
-                    CHANGED,
-                    CHANGED_DIRECTORIES,
-                    ARCHIVED,
-                    ARCHIVED_FAMILY,
-                    ARCHIVED_DIRECTORIES,
-                    EXTRACTED,
-                    EXTRACTED_LINKS,
-                    EXTRACTED_DIRECTORIES,
-                    DIRECTORIES,
-                    FAMILY,
-                    COMPARED_FAMILY,
-                    BASE_FAMILY,
-                    RENAMED,
-                    COMPARED_RENAMED,
-                    RANGE,
-                    WHOLE,
-                    LINKS,
-                    SUBTREE_DIRECTORIES,
-                    SUBTREE_ATTRIBUTES,
-                    ATTRIBUTES -> false;
-        };
+        return Set.of(GroupKind.FILES, GroupKind.REPAIR, GroupKind.COMPARED, GroupKind.BASE, GroupKind.BASE_SUBTREES)
+                .contains(group.kind());
     }
 
     private static boolean holdsFamilies(Group group) {
@@ -303,29 +273,7 @@ final class PlanPromises {
                 case COMPARED, COMPARED_FAMILY, COMPARED_RENAMED -> Work.COMPARE;
                 case BASE, BASE_SUBTREES, BASE_FAMILY -> Work.LINK;
                 case FILES, FAMILY, RENAMED, WHOLE -> Work.COPY;
-                case REMOVED,
-                        SUMMED,
-                        SUM_CHECKED,
-                        TWINS,
-                        LEAVES,
-                        TREE,
-                        EMPTIED,
-                        SEEN_REMOVED,
-                        SEEN_EMPTIED,
-                        CHANGED,
-                        CHANGED_DIRECTORIES,
-                        ARCHIVED,
-                        ARCHIVED_FAMILY,
-                        ARCHIVED_DIRECTORIES,
-                        EXTRACTED,
-                        EXTRACTED_LINKS,
-                        EXTRACTED_DIRECTORIES,
-                        DIRECTORIES,
-                        SUBTREE_DIRECTORIES,
-                        RANGE,
-                        LINKS,
-                        ATTRIBUTES,
-                        SUBTREE_ATTRIBUTES -> null;
+                default -> null;
             };
             if (work != null) {
                 assertThat(entries(group)).as("entries of %s", group).allMatch(entry -> files.work(entry) == work);
