@@ -12,9 +12,7 @@ readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 
 #@include core/finalizer-modules.sh
-#@include core/notes.sh if notify
-#@without core/hand.sh
-#@include access/plain.sh
+#@include core/without-groups.sh
 #@include verb/sum/tree.sh
 #@include verb/sum/trees.sh
 #@include verb/sum/beginnings.sh unless expected
@@ -25,11 +23,6 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 #@include verb/sum/format-sums.sh unless expected
 #@include verb/sum/place-manifest.sh unless expected
 #@include verb/sum/make-manifest.sh unless expected
-# The sums of the jobs are all that it reads.
-bpct_enter_namespace() { :; }
-
-bpct_open_trees() { :; }
-
 bpct_finish_trees() {
   [[ -e $bpct_list.gz ]] || bpct_grow_trees
 }

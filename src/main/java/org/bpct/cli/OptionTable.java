@@ -60,6 +60,9 @@ final class OptionTable {
     /** The same without those whose names a manifest has, and that write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
 
+    /** The modes that take their names from a file. */
+    private static final Set<Mode> TAKES_NAMES = with(MAKING, ARCHIVE);
+
     /** The modes that compare two trees. */
     private static final Set<Mode> COMPARISONS = EnumSet.of(COMPARE, COMPARE_CONTENT);
 
@@ -84,7 +87,7 @@ final class OptionTable {
             row("--include", CHOOSES),
             row("--exclude-from", CHOOSES),
             row("--include-from", CHOOSES),
-            row("--files-from", with(MAKING, ARCHIVE)),
+            row("--files-from", TAKES_NAMES),
             row("--newer-than", CHOOSES),
             row("--older-than", CHOOSES),
             row("--time-of", WALKS)
@@ -100,8 +103,8 @@ final class OptionTable {
             row("--max-size", CHOOSES),
             row("--one-file-system", WALKS),
             row("-0", with(WALKED, ERRORS, DU, FIND, ARCHIVE_LIST, COMPARE))
-                    .needing(without(WALKED, REMOVE, CHANGE, SUM_CHECK, COMPARE_CONTENT), READS)
-                    .needing(EnumSet.of(DU, COMPARE, COMPARE_CONTENT, SUM_CHECK), "--exclude-from", "--include-from")
+                    .needing(with(COPIES, SUM, ARCHIVE), READS)
+                    .needing(without(with(WALKED, DU, COMPARE), TAKES_NAMES), "--exclude-from", "--include-from")
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
@@ -219,9 +222,9 @@ final class OptionTable {
         return OptionRow.of(option, modes);
     }
 
-    private static Set<Mode> without(Set<Mode> modes, Mode... fewer) {
+    private static Set<Mode> without(Set<Mode> modes, Set<Mode> fewer) {
         Set<Mode> rest = EnumSet.copyOf(modes);
-        rest.removeAll(Arrays.asList(fewer));
+        rest.removeAll(fewer);
         return rest;
     }
 

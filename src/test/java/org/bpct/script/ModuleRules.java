@@ -9,7 +9,7 @@ import java.util.TreeSet;
 /** The rules that templates obey, and what breaks them: a sentence for each. */
 final class ModuleRules {
     /** This engine does no groups in lanes, so what is in shared modules for these is not called there. */
-    private static final String WITHOUT_GROUPS = "verb/sum/finalizer.sh";
+    private static final String WITHOUT_GROUPS = "core/without-groups.sh";
 
     private final BashModules modules;
     private final List<String> broken = new ArrayList<>();
