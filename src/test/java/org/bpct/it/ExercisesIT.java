@@ -2,8 +2,10 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,10 +21,11 @@ final class ExercisesIT extends CallsProcesses {
     /** Compiles the patched program into a folder of classes, with its patched tests. */
     private static final String BUILD = """
             project=$1 patch=$2 to=$3 jar=$4 libraries=$5 javac=$6
-            mkdir -- "$to" && cp -R -- "$project/src" "$to/src" && cd -- "$to"
+            mkdir -- "$to" && cp -R -- "$project/src" "$project/templates" "$to/" && cd -- "$to"
             GIT_CEILING_DIRECTORIES=$PWD/.. git apply -- "$patch" || exit 1
             find src/main/java -name '*.java' >sources
             "$javac" -nowarn -encoding UTF-8 -proc:none -XDstringConcat=inline -cp "$jar:$libraries" -d classes @sources || exit 1
+            mkdir -p classes/org/bpct && cp -R templates classes/org/bpct/templates
             grep -o ' b/src/test/.*[.]java$' <"$patch" | sed 's, b/,,' >tests
             "$javac" -nowarn -encoding UTF-8 -proc:none -cp "classes:$libraries" -sourcepath src/test/java -d tested @tests
             """;
@@ -39,8 +42,8 @@ final class ExercisesIT extends CallsProcesses {
     }
 
     @Test
-    void theVerbOfTheDocumentAnswers() throws Exception {
-        build("docs/add-a-verb.md");
+    void theQuestionOfTheDocumentIsAnswered() throws Exception {
+        build("docs/add-a-question.md");
         sandbox.file("source/a", "a");
         bpct("--wait source copy").expect(0);
 
@@ -49,10 +52,47 @@ final class ExercisesIT extends CallsProcesses {
         assertThat(bpct("--hosts=1 --verify=no").expect(2).err()).contains("--verify does not go with --hosts");
     }
 
-    private void build(String document) throws Exception {
+    @Test
+    void theVerbOfTheDocumentIsDoneByJobs() throws Exception {
+        build("docs/add-a-verb.md");
+        sandbox.file("tree/a", "1234");
+        sandbox.file("tree/b/odd\nname", "56");
+
+        assertThat(bpct("--read -j 2 --wait tree").expect(0).out())
+                .contains("  entries: 2 walked = 2 read + 0 failed + 0 open", "  bytes: 6 walked = 6 read");
+        bpct("--read --no-submit tree").expect(0);
+        Shell.call("rm -- \"$1\" && mkfifo -- \"$1\"", sandbox.path("tree/a"));
+        bpct("--resume=2 --wait").expect(4);
+        assertThat(bpct("--errors=2").expect(0).out()).contains("tree/a");
+        assertThat(bpct("--read --verify tree").expect(2).err()).contains("--verify does not go with --read");
+    }
+
+    /** A verb came once as a change of 55 to 90 files. */
+    @Test
+    void aVerbIsNewFilesAndARowInFive() throws Exception {
+        List<String> changed = new ArrayList<>();
+        for (String file : patch("docs/add-a-verb.md").split("(?m)^diff --git ", -1)) {
+            if (!file.isEmpty() && !file.contains("\nnew file mode") && !file.startsWith("a/src/test/")) {
+                changed.add(file.replaceFirst("(?s)^a/src/main/java/org/bpct/(\\S+) .*", "$1"));
+            }
+        }
+        assertThat(changed)
+                .containsExactlyInAnyOrder(
+                        "verb/Verb.java",
+                        "model/GroupKind.java",
+                        "cli/Mode.java",
+                        "cli/BpctCommand.java",
+                        "verbs/Verbs.java");
+    }
+
+    private static String patch(String document) throws IOException {
         Matcher patch = PATCH.matcher(Files.readString(Path.of(document)));
         assertThat(patch.find()).as("%s has a patch", document).isTrue();
-        FileName file = sandbox.file("patch", patch.group(1));
+        return patch.group(1);
+    }
+
+    private void build(String document) throws Exception {
+        FileName file = sandbox.file("patch", patch(document));
         sandbox.file("site.conf", "scheduler = local\n");
         Shell.call(
                 BUILD,
