@@ -30,15 +30,3 @@ bpct_differ_in_attributes() {
     [[ -n ${b[1]-} && "${a[0]%???} ${a[1]}" == "${b[0]%???} ${b[1]}" ]] || return 1
   done
 }
-
-# Puts the names in hand whose sources have not changed since the list was written into unmoved.
-bpct_find_unmoved() {
-  local since='' moment i bpct_survey_more=' %.9Z'
-  read -r since < <(stat -L --printf='%.9Y\n' -- "$bpct_list" 2>/dev/null)
-  [[ $since == [1-9]* ]] || return 0
-  bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
-  for i in "${!bpct_names[@]}"; do
-    moment=${bpct_surveyed[i]##* }
-    [[ $moment != [1-9]* ]] || ((${moment/./} >= ${since/./})) || unmoved["/${bpct_names[i]}"]=yes
-  done
-}

@@ -6,8 +6,8 @@ import org.bpct.traverse.listing.EntryKind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules by which an entry equals its counterpart: the attributes that a copy keeps and this user can keep. The
- * scripts compare by the same rules, see {@code bpct_look} in {@code groups.sh}.
+ * The rules by which an entry equals its counterpart: the attributes that a copy keeps and this user can keep. Jobs
+ * compare a copy that they made by rules of their own, which need no time of change: {@code bpct_differs} in {@code survey.sh}.
  *
  * @param kept the attributes that are compared
  * @param precision the precision with which times are compared
