@@ -33,7 +33,7 @@ bpct_work_through_list() {
         count=$((count - 1))
         ;;
       [$bpct_figured])
-        ## A kind that differs from another one by figures is done as that one.
+        ## A small letter stands for its capital, with other figures.
         bpct_kind=${bpct_kind^}
         IFS= read -r -d '' bpct_seen <&"$fd"
         count=$((count - 1))

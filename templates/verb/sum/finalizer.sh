@@ -12,7 +12,7 @@ readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 
 #@include core/finalizer-modules.sh
-#@include core/without-groups.sh
+#@include core/without-roots.sh
 #@include verb/sum/tree.sh
 #@include verb/sum/trees.sh
 #@include verb/sum/beginnings.sh unless expected
@@ -23,6 +23,7 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 #@include verb/sum/format-sums.sh unless expected
 #@include verb/sum/place-manifest.sh unless expected
 #@include verb/sum/make-manifest.sh unless expected
+
 bpct_finish_trees() {
   [[ -e $bpct_list.gz ]] || bpct_grow_trees
 }

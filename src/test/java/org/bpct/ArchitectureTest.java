@@ -159,11 +159,16 @@ final class ArchitectureTest {
         }
     }
 
+    /** Of verbs one may use another. */
     @Test
-    void stagesDoNotImportEachOther() {
-        check(slices().matching("org.bpct.(options|traverse|plan|pool|script|schedule|status|forecast)..")
-                .should()
-                .notDependOnEachOther());
+    void roomsOfOneFloorDoNotImportEachOther() {
+        for (List<String> floor : FLOORS) {
+            for (String room : floor) {
+                List<String> others =
+                        floor.stream().filter(other -> !other.equals(room)).toList();
+                check(noClasses().that(areIn(List.of(room))).should().dependOnClassesThat(areIn(others)));
+            }
+        }
     }
 
     @Test

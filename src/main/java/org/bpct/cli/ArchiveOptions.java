@@ -52,13 +52,13 @@ final class ArchiveOptions implements VerbOptions {
     }
 
     @Override
-    public boolean areGiven() {
+    public boolean ask() {
         return archive != null || check != null;
     }
 
     @Override
     public @Nullable Aim aim(BpctCommand command) throws UsageException {
-        if (!areGiven()) {
+        if (!ask()) {
             return null;
         }
         if (check != null) {

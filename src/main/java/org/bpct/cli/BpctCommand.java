@@ -87,18 +87,18 @@ final class BpctCommand {
     @Mixin(name = "Further")
     FurtherOptions further = new FurtherOptions();
 
-    /** Returns the options of all verbs but copies. */
+    /** Returns the options of all verbs but copies, and of questions about trees. The first that has an aim decides. */
     List<VerbOptions> verbs() {
         return List.of(removal, change, archives, sums, questions);
     }
 
     /** Returns true if the line removes or changes its operands where they are, so that options of copies say nothing. */
     boolean staysInPlace() {
-        return removal.areGiven() || change.areGiven();
+        return removal.ask() || change.ask();
     }
 
     /** Returns true if the line copies, so that defaults kept for copies apply. */
     boolean copies() {
-        return verbs().stream().noneMatch(VerbOptions::areGiven);
+        return verbs().stream().noneMatch(VerbOptions::ask);
     }
 }

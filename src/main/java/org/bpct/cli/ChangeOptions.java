@@ -35,13 +35,13 @@ final class ChangeOptions implements VerbOptions {
     String files;
 
     @Override
-    public boolean areGiven() {
+    public boolean ask() {
         return mode != null || owners != null || group != null || dirs != null || files != null;
     }
 
     @Override
     public @Nullable Aim aim(BpctCommand command) throws UsageException {
-        return areGiven()
+        return ask()
                 ? new Aim.Change(new ChangeParser().owners(owners).group(group).of(mode, dirs, files))
                 : null;
     }

@@ -46,7 +46,7 @@ final class EarlierOptions {
 
     /** Returns the comparison that all options of the command line together ask for. */
     Earlier parse(BpctCommand command, CpOptions cp) throws UsageException {
-        boolean update = (command.copying.update && !command.archives.areGiven()) || cp.update();
+        boolean update = (command.copying.update && !command.archives.ask()) || cp.update();
         String linkDest = command.copying.linkDest;
         return new Earlier(
                 update,

@@ -65,7 +65,8 @@ record Errand(
             case HISTORY -> history();
             case REPORT -> report();
             case METRICS -> metrics();
-            default -> throw new IllegalStateException(mode.title() + " was answered");
+            case VERSION, HELP -> throw new IllegalStateException(mode.title() + " was answered");
+            default -> throw new IllegalStateException("nobody answers " + mode.title());
         };
     }
 
@@ -100,14 +101,16 @@ record Errand(
         if (options.task().aim() instanceof Aim.Comparison wish) {
             return new TreeComparison(options, session).compare(wish);
         }
-        if (mode == Mode.ARCHIVE_LIST) {
-            FileName archive = FileName.ofText(String.valueOf(asked.archiveList));
-            return new ArchiveListing(options, session, asked.generation())
-                    .list(archive, asked.form(command.further.ended, json));
-        }
-        return mode == Mode.DU
-                ? trees.du(asked.by, asked.rows(), json)
-                : trees.find(asked.form(command.further.ended, json));
+        return switch (mode) {
+            case ARCHIVE_LIST ->
+                new ArchiveListing(options, session, asked.generation())
+                        .list(
+                                FileName.ofText(String.valueOf(asked.archiveList)),
+                                asked.form(command.further.ended, json));
+            case DU -> trees.du(asked.by, asked.rows(), json);
+            case FIND -> trees.find(asked.form(command.further.ended, json));
+            default -> throw new IllegalStateException("nobody answers " + mode.title());
+        };
     }
 
     private int examine() throws UsageException, RunException, InterruptedException, IOException {

@@ -107,7 +107,7 @@ enum Mode {
         JOBS,
         /** The walk, or an index, answers. */
         TREES,
-        /** One batch that is there. */
+        /** Batches that are there. */
         BATCH,
         /** Anything else. */
         OTHER

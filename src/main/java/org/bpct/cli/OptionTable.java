@@ -60,8 +60,8 @@ final class OptionTable {
     /** The same without those whose names a manifest has, and that write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
 
-    /** The modes that take their names from a file. */
-    private static final Set<Mode> TAKES_NAMES = with(MAKING, ARCHIVE);
+    /** The modes that obey {@code --files-from}. */
+    private static final Set<Mode> NAMED = with(MAKING, ARCHIVE);
 
     /** The modes that compare two trees. */
     private static final Set<Mode> COMPARISONS = EnumSet.of(COMPARE, COMPARE_CONTENT);
@@ -87,7 +87,7 @@ final class OptionTable {
             row("--include", CHOOSES),
             row("--exclude-from", CHOOSES),
             row("--include-from", CHOOSES),
-            row("--files-from", TAKES_NAMES),
+            row("--files-from", NAMED),
             row("--newer-than", CHOOSES),
             row("--older-than", CHOOSES),
             row("--time-of", WALKS)
@@ -104,7 +104,7 @@ final class OptionTable {
             row("--one-file-system", WALKS),
             row("-0", with(WALKED, ERRORS, DU, FIND, ARCHIVE_LIST, COMPARE))
                     .needing(with(COPIES, SUM, ARCHIVE), READS)
-                    .needing(without(with(WALKED, DU, COMPARE), TAKES_NAMES), "--exclude-from", "--include-from")
+                    .needing(without(with(WALKED, DU, COMPARE), NAMED), "--exclude-from", "--include-from")
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),

@@ -130,7 +130,7 @@ final class OptionValues {
 
     private Task task(Call call) throws UsageException {
         SelectionParser selection = command.selection.parse(call.workingDirectory(), wordEnd(), InstantSource.system());
-        boolean sums = command.sums.areGiven();
+        boolean sums = command.sums.ask();
         return new Task(
                 aim(),
                 command.operands.stream().map(FileName::ofText).toList(),
@@ -167,7 +167,7 @@ final class OptionValues {
 
     private Split split() throws UsageException {
         Split split = Split.parse(command.further.split);
-        return command.sums.areGiven() ? split.ofSums(command.sums.whole) : split;
+        return command.sums.ask() ? split.ofSums(command.sums.whole) : split;
     }
 
     private WordEnd wordEnd() {
@@ -224,10 +224,10 @@ final class OptionValues {
     }
 
     private @Nullable ChecksumMethod verify() throws UsageException {
-        if (command.sums.areGiven()) {
+        if (command.sums.ask()) {
             return command.sums.method();
         }
-        if (command.archives.areGiven()) {
+        if (command.archives.ask()) {
             return command.archives.method();
         }
         if (command.questions.content) {

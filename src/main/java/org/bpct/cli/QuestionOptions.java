@@ -80,7 +80,7 @@ final class QuestionOptions implements VerbOptions {
     boolean noXattrs;
 
     @Override
-    public boolean areGiven() {
+    public boolean ask() {
         return du || find || compare || archiveList != null || extract != null;
     }
 

@@ -12,7 +12,7 @@ final class RemovalOptions implements VerbOptions {
     boolean remove;
 
     @Override
-    public boolean areGiven() {
+    public boolean ask() {
         return remove;
     }
 

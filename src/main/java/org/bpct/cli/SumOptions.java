@@ -61,7 +61,7 @@ final class SumOptions implements VerbOptions {
     String method;
 
     @Override
-    public boolean areGiven() {
+    public boolean ask() {
         return sum != null || check != null;
     }
 

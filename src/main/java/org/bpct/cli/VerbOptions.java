@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The options that ask for a verb other than a copy, or for a question about trees. */
 interface VerbOptions {
-    /** Returns true if one of them was typed, so that nothing is copied. */
-    boolean areGiven();
+    /** Returns true if one of them asks for it, so that nothing is copied. */
+    boolean ask();
 
     /**
      * Returns the aim of jobs, or of a comparison; null if nothing of the kind is asked.

@@ -20,7 +20,7 @@ record Rate(String batch, Circumstances circumstances, SizeClass sizes, long nam
 
     /**
      * The bytes that cost as much as one name: 0.1 MB on a local disk, 2.7 MB on PanFS (Nuss 2013, tables 3.8 and 3.9,
-     * cp). {@code run.JobCount} uses this weight, too. It matters only among the sizes of one class.
+     * cp). {@code wave.JobCount} uses this weight, too. It matters only among the sizes of one class.
      */
     private static final double BYTES_OF_A_NAME = 500_000;
 

@@ -130,7 +130,7 @@ public enum GroupKind {
         this.fate = fate;
     }
 
-    /** Returns the letter of this kind in a list. */
+    /** Returns the letter of this kind in a list. Scripts do a small one of a form with figures as its capital. */
     public char letter() {
         return letter;
     }

@@ -5,7 +5,6 @@ import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
 import org.bpct.verb.Verb;
-import org.bpct.verb.change.rights.ChangeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,16 +33,6 @@ public record Task(
     /** Returns the verb of a batch that does it. */
     public Verb verb() {
         return aim.verb();
-    }
-
-    /** Returns true if the operands are removed; nothing is copied then. */
-    public boolean removes() {
-        return aim instanceof Aim.Removal;
-    }
-
-    /** Returns the modes and owners that the operands get; null unless these change, and nothing is copied. */
-    public @Nullable ChangeRequest change() {
-        return aim instanceof Aim.Change change ? change.request() : null;
     }
 
     /** Returns the manifest that is made of the operands, or that files are compared with; null if there is none. */

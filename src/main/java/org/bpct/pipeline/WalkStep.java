@@ -42,7 +42,7 @@ public final class WalkStep {
      * to its inode.
      *
      * @param missing errors that are already known
-     * @param how the way to walk beside these mount points
+     * @param how the way to walk, given the mount points below the roots
      */
     public TraversalReport inPlace(
             Landing landing, List<TraversalError> missing, Function<MountPoints, TraversalOptions> how)
@@ -76,7 +76,7 @@ public final class WalkStep {
                 .toList());
     }
 
-    /** Walks these roots in another way. */
+    /** Walks these roots as {@code how} says. */
     public TraversalReport walk(List<TraversalRoot> roots, TraversalOptions how, LiveWalk.Portions portions)
             throws UsageException, RunException, InterruptedException {
         return live.walk(roots, how, portions);

@@ -33,6 +33,9 @@ public final class DirectoryRecords {
         if (!group.kind().verb().makesFiles()) {
             return;
         }
+        if (group.kind().setsAttributes() || group.kind() == GroupKind.EXTRACTED_LINKS) {
+            throw ofFinalizer(group);
+        }
         ListShape shape = group.kind().shape();
         switch (shape) {
             case DIRECTORIES -> names.forEach(name -> add(group.pair(), FileName.of(name)));
@@ -43,8 +46,12 @@ public final class DirectoryRecords {
             }
             case FAMILIES -> names.forEach(name -> addParent(group.pair(), ROOT, name));
             case RENAMED, RANGE -> addParent(group.pair(), ROOT, names.get(names.size() - 1));
-            default -> throw new IllegalArgumentException("no job makes the directories of " + group);
+            default -> throw ofFinalizer(group);
         }
+    }
+
+    private static IllegalArgumentException ofFinalizer(ListedGroup group) {
+        return new IllegalArgumentException("no job makes the directories of " + group);
     }
 
     private void addParent(int pair, FileName below, byte[] name) {

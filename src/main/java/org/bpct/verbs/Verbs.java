@@ -64,6 +64,9 @@ public final class Verbs {
         if (aim instanceof Aim.Comparison comparison) {
             return new CompareRun(options, comparison, session);
         }
+        if (!(aim instanceof Aim.Copy)) {
+            throw new IllegalStateException("no verb is listed for " + aim);
+        }
         return options.manner().earlier().update() ? new MirrorRun(options, session) : new CopyRun(options, session);
     }
 

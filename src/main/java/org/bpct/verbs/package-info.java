@@ -1,4 +1,4 @@
-/** The list of the verbs: the only place that names them all. */
+/** The list of the verbs: the only place that knows the runs of all. */
 @NullMarked
 package org.bpct.verbs;
 

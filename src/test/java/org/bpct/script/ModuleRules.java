@@ -8,8 +8,8 @@ import java.util.TreeSet;
 
 /** The rules that templates obey, and what breaks them: a sentence for each. */
 final class ModuleRules {
-    /** This engine does no groups in lanes, so what is in shared modules for these is not called there. */
-    private static final String WITHOUT_GROUPS = "core/without-groups.sh";
+    /** Finalizers with this module do no groups in lanes, so what is in shared modules for these is not called there. */
+    private static final String WITHOUT_ROOTS = "core/without-roots.sh";
 
     private final BashModules modules;
     private final List<String> broken = new ArrayList<>();
@@ -95,7 +95,7 @@ final class ModuleRules {
 
     /** What nothing calls that is called itself does not belong into a script. */
     private void checkNeed(String script, Set<String> templates) {
-        if (templates.contains(WITHOUT_GROUPS)) {
+        if (templates.contains(WITHOUT_ROOTS)) {
             return;
         }
         Set<String> called = new TreeSet<>();

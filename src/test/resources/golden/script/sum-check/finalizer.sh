@@ -51,13 +51,14 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module core/list.sh
 # module core/ledger.sh
 # no core/notify.sh
-# module core/without-groups.sh
+# module core/without-roots.sh
 # no core/hand.sh
 # module access/plain.sh
 # module verb/sum/tree.sh
 # module verb/sum/trees.sh
 # module verb/sum/compare-trees.sh
 # no verb/sum/make-manifest.sh
+
 bpct_finish_trees() {
   [[ -e $bpct_list.gz ]] || bpct_grow_trees
 }

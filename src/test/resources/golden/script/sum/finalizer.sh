@@ -51,7 +51,7 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module core/list.sh
 # module core/ledger.sh
 # no core/notify.sh
-# module core/without-groups.sh
+# module core/without-roots.sh
 # no core/hand.sh
 # module access/plain.sh
 # module verb/sum/tree.sh
@@ -63,6 +63,7 @@ readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
 # module verb/sum/format-sums.sh
 # module verb/sum/place-manifest.sh
 # module verb/sum/make-manifest.sh
+
 bpct_finish_trees() {
   [[ -e $bpct_list.gz ]] || bpct_grow_trees
 }

@@ -41,12 +41,11 @@ import org.bpct.verb.Verb;
 import org.bpct.verb.archive.tar.ArchiveFacts;
 import org.bpct.verb.archive.tar.EarlierDirectory;
 import org.bpct.verb.archive.tar.PartForm;
-import org.bpct.verb.copy.CopyRun;
 import org.bpct.verb.sum.SumRules;
 import org.bpct.verb.sum.Summed;
 import org.jspecify.annotations.Nullable;
 
-/** An archive of trees, in the steps of {@link CopyRun}: find the roots, walk, plan, write, submit. */
+/** An archive of trees, in the steps of a copy: find the roots, walk, plan, write, submit. */
 public final class ArchiveRun implements Undertaking {
     private final Session session;
     private final RunOptions options;
@@ -199,8 +198,8 @@ public final class ArchiveRun implements Undertaking {
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, console)
                 .walk(
                         asked.sources().landing(),
-                        step -> new ArchiveWalk(options, folders)
-                                .walk(step, asked.sources().landing(), earlier),
+                        step -> new ArchiveWalk(options, step, folders)
+                                .walk(asked.sources().landing(), earlier),
                         "archived");
         TraversalReport walk = walked.walk();
         MemberNames.requireFamiliesOfOneRoot(walk.files());

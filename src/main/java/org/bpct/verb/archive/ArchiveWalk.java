@@ -20,13 +20,13 @@ import org.bpct.verb.archive.tar.EarlierDirectory;
  *
  * @param folders the directories that must not be in what is archived, since the archive is made there
  */
-record ArchiveWalk(RunOptions options, Set<DirectoryIdentity> folders) {
+record ArchiveWalk(RunOptions options, WalkStep step, Set<DirectoryIdentity> folders) {
     /**
      * Walks the entries to archive.
      *
      * @param earlier what the archive has of each root already; empty if it is new
      */
-    TraversalReport walk(WalkStep step, Landing landing, List<EarlierDirectory> earlier)
+    TraversalReport walk(Landing landing, List<EarlierDirectory> earlier)
             throws UsageException, RunException, InterruptedException {
         Reach reach = new Reach(false, false, options.manner().cp().oneFileSystem());
         TraversalOptions how = new TraversalOptions(reach, true, options.task().selection(), folders, null);

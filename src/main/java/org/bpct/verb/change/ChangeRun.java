@@ -34,9 +34,8 @@ import org.bpct.traverse.listing.Totals;
 import org.bpct.verb.change.rights.ChangeRequest;
 import org.bpct.verb.change.rights.ChangeSurvey;
 import org.bpct.verb.change.rights.OutsideNames;
-import org.bpct.verb.copy.CopyRun;
 
-/** A change of modes or owners, in the steps of {@link CopyRun}: find the roots, walk, plan, write, submit. */
+/** A change of modes or owners, in the steps of a copy: find the roots, walk, plan, write, submit. */
 public final class ChangeRun implements Undertaking {
     private static final int OCTAL = 8;
     private static final int MOST_NAMED = 10;

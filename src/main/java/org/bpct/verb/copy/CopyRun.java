@@ -12,6 +12,7 @@ import org.bpct.pipeline.BatchStart;
 import org.bpct.pipeline.DryRun;
 import org.bpct.pipeline.LiveWalk;
 import org.bpct.pipeline.Undertaking;
+import org.bpct.pipeline.WalkStep;
 import org.bpct.query.Session;
 import org.bpct.roots.FoldedNames;
 import org.bpct.roots.Room;
@@ -154,7 +155,7 @@ public final class CopyRun implements Undertaking {
         Comparing comparing = ground.comparing();
         FoldedNames folding = new FoldedNames(ground.real().destinations(), writes, session.commands(), console);
         ground.landing().requireApart(folding);
-        return new CopyWalk(options, console)
+        return new CopyWalk(options, new WalkStep(options, console))
                 .walk(ground.landing(), comparing.rules(), comparing.counterparts(), folding, portions);
     }
 

@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
@@ -27,7 +26,7 @@ import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /** The walk of a copy: the links that it follows, the counterparts, and what it must not run into. */
-record CopyWalk(RunOptions options, Console console) {
+record CopyWalk(RunOptions options, WalkStep step) {
     /**
      * Walks the sources and returns the result.
      *
@@ -43,7 +42,6 @@ record CopyWalk(RunOptions options, Console console) {
             Supplier<NameFolding> folding,
             LiveWalk.Portions portions)
             throws UsageException, RunException, InterruptedException {
-        WalkStep step = new WalkStep(options, console);
         List<TraversalRoot> roots = step.roots(landing, rules == null ? List.of() : counterparts);
         CpOptions cp = options.manner().cp();
         Reach reach = new Reach(

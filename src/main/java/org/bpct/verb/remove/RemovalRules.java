@@ -20,7 +20,7 @@ import org.bpct.traverse.TraversalError;
 import org.bpct.tree.RootPair;
 
 /** The rules about the operands of {@code --remove}: the meaning of each, and the places that are never removed. */
-public final class RemovalRules {
+final class RemovalRules {
     private static final FileName CURRENT = FileName.currentDirectory();
 
     private final FileName workingDirectory;
@@ -38,7 +38,7 @@ public final class RemovalRules {
      *
      * @param takesCopies whether a directory goes that has a copy of another one that goes
      */
-    public RemovalRules(FileName workingDirectory, ProtectedPlaces places, Selection selection, boolean takesCopies) {
+    RemovalRules(FileName workingDirectory, ProtectedPlaces places, Selection selection, boolean takesCopies) {
         this.workingDirectory = workingDirectory;
         this.places = places;
         this.selection = selection;
@@ -46,7 +46,7 @@ public final class RemovalRules {
     }
 
     /** Returns the meaning of these operands; one bad operand refuses all of them, before anything is removed. */
-    public NamedPlaces apply(List<FileName> operands) throws UsageException {
+    NamedPlaces apply(List<FileName> operands) throws UsageException {
         if (operands.isEmpty()) {
             throw new UsageException("--remove needs a PATH to remove");
         }

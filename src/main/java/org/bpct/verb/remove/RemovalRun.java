@@ -33,9 +33,8 @@ import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
-import org.bpct.verb.copy.CopyRun;
 
-/** A removal, in the steps of {@link CopyRun}: find the roots, walk, plan, write, submit. */
+/** A removal, in the steps of a copy: find the roots, walk, plan, write, submit. */
 public final class RemovalRun implements Undertaking {
     private final Session session;
     private final RunOptions options;

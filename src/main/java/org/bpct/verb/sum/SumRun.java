@@ -24,9 +24,8 @@ import org.bpct.pipeline.Undertaking;
 import org.bpct.query.Session;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
-import org.bpct.verb.copy.CopyRun;
 
-/** A manifest of trees, in the steps of {@link CopyRun}: find the roots, walk, plan, write, submit. */
+/** A manifest of trees, in the steps of a copy: find the roots, walk, plan, write, submit. */
 public final class SumRun implements Undertaking {
     private final Session session;
     private final RunOptions options;

@@ -1,4 +1,4 @@
-## The finalizer of a verb whose jobs do all: nothing is left to do in the trees, so it does not reach them.
+## A finalizer that does not reach the trees: the jobs have written all that it reads.
 #@include core/notes.sh if notify
 #@without core/hand.sh
 #@include access/plain.sh
