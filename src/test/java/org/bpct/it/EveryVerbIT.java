@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class EveryVerbIT extends CallsWithin {
     /** A tree of 70,000 files, with what each verb needs besides. */
     private static final String WORLD = """
-            cd -- "$1" && mkdir src empty out && for d in {1..70}; do
+            cd -- "$1" && mkdir src empty out && touch -r empty out && for d in {1..70}; do
                 mkdir src/$d && (cd src/$d && seq 1000 | split -l 1 -a 3 - f) || exit
             done
             cp -a src copy
