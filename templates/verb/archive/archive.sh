@@ -3,7 +3,7 @@
 ## checksum of the group. Names and attributes are those that stat gives before; a name of which stat gives others after has
 ## changed meanwhile, and is named, though the archive has it.
 readonly -a bpct_tar=(tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f'
-  --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' --acls --sparse --numeric-owner --no-recursion --block-number --verbose)
+  --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}" --acls --sparse --numeric-owner --no-recursion --block-number --verbose)
 readonly bpct_look_of_members='%A %a %u %g %s %.9Y|%i %.9Z\n'
 readonly bpct_block=512
 bpct_part_file='' bpct_from=''

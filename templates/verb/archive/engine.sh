@@ -21,6 +21,7 @@ readonly bpct_verify=@word:verify@
 #@include verb/archive/doubt-archived.sh
 #@include verb/archive/plain.sh unless guard
 #@include verb/archive/guard.sh if guard
+#@include core/of-places.sh
 #@include verb/archive/archive.sh
 #@include verb/archive/members.sh
 #@include verb/archive/alone.sh

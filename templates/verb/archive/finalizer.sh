@@ -23,6 +23,7 @@ readonly bpct_most_rows=8
 #@include verb/archive/part-form.sh
 #@include verb/archive/plain.sh unless guard
 #@include verb/archive/guard.sh if guard
+#@include core/of-places.sh
 #@include verb/archive/archive.sh
 #@include verb/archive/members.sh
 #@include verb/archive/alone.sh

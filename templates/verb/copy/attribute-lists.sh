@@ -10,6 +10,7 @@ bpct_load_attributes() {
   local -n bpct_listed=$1
   local line name=''
   while IFS= read -r line; do
+    [[ ! ${line%%=*} =~ $bpct_of_place ]] || continue
     case $line in
       '# file: '*) name=${line#'# file: '} ;;
       '' | security.selinux=* | security.evm=* | trusted.SGI_* | afs.* | xfsroot.* | user.Beagle.*) ;;

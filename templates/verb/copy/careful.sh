@@ -21,10 +21,12 @@
 #@include verb/copy/failures.sh
 #@include verb/copy/careful/mend.sh
 #@include verb/copy/careful/undo.sh
+#@include verb/copy/careful/full.sh
 #@include verb/copy/careful/twins.sh
 #@include core/late.sh
 #@include verb/copy/careful/moved.sh
 #@include verb/copy/careful/suspects.sh
+#@include core/of-places.sh
 #@include verb/copy/attribute-lists.sh
 #@include verb/copy/careful/lost-attributes.sh
 #@include verb/copy/careful/families.sh

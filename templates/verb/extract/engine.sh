@@ -23,6 +23,7 @@ readonly bpct_fsync=@word:fsync@
 #@include verb/extract/plain.sh unless guard
 #@include verb/extract/guard.sh if guard
 #@include verb/extract/archives.sh
+#@include core/of-places.sh
 #@include verb/extract/unpack.sh
 #@include verb/extract/directories.sh
 #@include verb/extract/extract.sh

@@ -23,6 +23,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/extract/plain.sh unless guard
 #@include verb/extract/guard.sh if guard
 #@include verb/extract/archives.sh
+#@include core/of-places.sh
 #@include verb/extract/unpack.sh
 #@include verb/extract/extract.sh
 #@include verb/extract/alone.sh

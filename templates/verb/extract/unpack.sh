@@ -9,7 +9,7 @@ declare -a bpct_tar=(tar --extract --numeric-owner --same-permissions --blocking
   --no-recursion --anchored --no-wildcards --no-unquote)
 if ((EUID == 0)); then
   ## Access control lists are attributes, too: --acls carries them.
-  bpct_tar+=(--same-owner '--xattrs-include=*' '--xattrs-exclude=system.*')
+  bpct_tar+=(--same-owner '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
 else
   bpct_tar+=(--no-same-owner '--xattrs-include=user.*')
 fi

@@ -1,22 +1,27 @@
 # --- attributes that the destination does not keep ---
 bpct_refusal='' bpct_list_refusal='' bpct_lists_refused=0
+## Whether it has named none of the attributes that it means.
+bpct_is_unnamed=''
 
 # Puts why the last cp could not keep attributes into bpct_refusal, and access lists into bpct_list_refusal, with the number of these in
 # bpct_lists_refused; fails if it has complained of anything else.
 bpct_has_refusals() {
   local -a said=()
-  local line
-  bpct_refusal='' bpct_list_refusal='' bpct_lists_refused=0
+  local line name
+  bpct_refusal='' bpct_list_refusal='' bpct_lists_refused=0 bpct_is_unnamed=yes
   mapfile -t said <"$bpct_attempt/stderr"
   ((${#said[@]})) && ! bpct_is_shaken "${said[@]}" || return 1
   for line in "${said[@]}"; do
+    name=${line#"cp: setting attribute '"}
+    [[ $name == "$line" || ! ${name%%\'*} =~ $bpct_of_place ]] || continue
     case $line in
       "cp: setting attribute 'security.selinux'"*) ;;
       ## No ordinary user can keep these, as no owners.
       "cp: setting attribute 'security."*"': Operation not permitted") ((EUID)) || bpct_refusal=${line##*: } ;;
-      'cp: setting attribute'*) bpct_refusal=${line##*: } ;;
+      'cp: setting attributes for '*) bpct_refusal=${line##*: } ;;
+      'cp: setting attribute'*) bpct_refusal=${line##*: } bpct_is_unnamed='' ;;
       'cp: preserving permissions for '*)
-        bpct_list_refusal=${line##*: }
+        bpct_list_refusal=${line##*: } bpct_is_unnamed=''
         bpct_lists_refused=$((bpct_lists_refused + 1))
         ;;
       *) return 1 ;;
@@ -45,6 +50,8 @@ bpct_blame_attributes() {
   bpct_lists_attributes || return 1
   local -r refusal=$bpct_refusal list_refusal=$bpct_list_refusal
   bpct_find_lacking
+  ## Where a destination takes no attribute of a name space, cp names none; they may be such as belong to the place of the source.
+  [[ ${#lacking[@]} -gt 0 || -z $bpct_is_unnamed ]] || return 0
   ## getfattr does not tell all that cp may have complained of: there are other lists than those of POSIX.
   for i in "${!lacking[@]}"; do
     [[ ${lacking[i]} != *'access list' ]] || lists=$((lists + 1))

@@ -68,14 +68,18 @@ bpct_mend_copy() {
 }
 
 # Stops the job if the destination itself is in trouble.
-## Every file would fail, and each can be copied once there is space again. Errors of a source file never stop a job.
+## Every file would fail, and each can be copied once there is space again, unless one directory alone is full. Errors of a source
+## file never stop a job.
 bpct_check_destination() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"
   if bpct_is_exhausted "${said[@]}"; then
-    local -r reason=$bpct_message
+    local -r reason=$bpct_message code=$bpct_code
     bpct_undo_begun
-    bpct_halt "$reason"
+    bpct_is_full_here_alone || bpct_halt "$reason"
+    ## What is done next goes by what cp has said.
+    bpct_code=$code
+    printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_check_roots || bpct_stop "$bpct_message"
 }

@@ -5,8 +5,8 @@ declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
 [[ $bpct_keeps != *' xattr '* ]] || {
   ## Without an include pattern tar keeps only user.* and loses trusted.*, measured with tar 1.34. Access control lists
   ## are attributes, too, and go with the mode: --acls carries them.
-  bpct_tar_create+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
-  bpct_tar_extract+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*')
+  bpct_tar_create+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
+  bpct_tar_extract+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
 }
 if [[ $bpct_keeps == *' mode '* ]]; then
   bpct_tar_create+=(--acls)

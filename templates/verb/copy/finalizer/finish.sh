@@ -8,6 +8,7 @@
 #@include verb/copy/finalizer/wholes.sh unless guard
 #@include verb/copy/finalizer/links.sh
 #@include core/restores.sh
+#@include core/of-places.sh
 #@include verb/copy/finalizer/attributes.sh
 #@include verb/snapshot/carry-over.sh
 #@include verb/copy/attribute-lists.sh

@@ -167,14 +167,12 @@ final class MemoryTree {
         }
     }
 
-    /** Returns the bytes that files take, below a name of the root or everywhere. */
+    /** Returns the bytes that files take, below a name of the root or everywhere; those without a name until they are closed. */
     long taken(String top) {
         long bytes = 0;
         for (Map.Entry<Long, Node> numbered : nodes.entrySet()) {
             Node node = numbered.getValue();
-            if (node.number == numbered.getKey()
-                    && node.links > 0
-                    && (top.isEmpty() || node.top().equals(top))) {
+            if (node.number == numbered.getKey() && (top.isEmpty() || node.top().equals(top))) {
                 bytes += node.contents.taken();
             }
         }

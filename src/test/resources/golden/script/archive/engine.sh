@@ -48,6 +48,7 @@ readonly bpct_verify='b2sum'
 # module verb/archive/part-form.sh
 # module verb/archive/doubt-archived.sh
 # module verb/archive/plain.sh
+# module core/of-places.sh
 # module verb/archive/archive.sh
 # module verb/archive/members.sh
 # module verb/archive/alone.sh

@@ -61,6 +61,7 @@ readonly bpct_most_rows=8
 # module verb/archive/archiving.sh
 # module verb/archive/part-form.sh
 # module verb/archive/plain.sh
+# module core/of-places.sh
 # module verb/archive/archive.sh
 # module verb/archive/members.sh
 # module verb/archive/alone.sh

@@ -50,6 +50,7 @@ readonly bpct_fsync=''
 # module core/unusable.sh
 # module verb/extract/plain.sh
 # module verb/extract/archives.sh
+# module core/of-places.sh
 # module verb/extract/unpack.sh
 # module verb/extract/directories.sh
 # module verb/extract/extract.sh

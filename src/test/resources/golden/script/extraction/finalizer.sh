@@ -62,6 +62,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/unusable.sh
 # module verb/extract/plain.sh
 # module verb/extract/archives.sh
+# module core/of-places.sh
 # module verb/extract/unpack.sh
 # module verb/extract/extract.sh
 # module verb/extract/alone.sh

@@ -15,10 +15,12 @@
 # module verb/copy/failures.sh
 # module verb/copy/careful/mend.sh
 # module verb/copy/careful/undo.sh
+# module verb/copy/careful/full.sh
 # module verb/copy/careful/twins.sh
 # module core/late.sh
 # module verb/copy/careful/moved.sh
 # module verb/copy/careful/suspects.sh
+# module core/of-places.sh
 # module verb/copy/attribute-lists.sh
 # module verb/copy/careful/lost-attributes.sh
 # module verb/copy/careful/families.sh

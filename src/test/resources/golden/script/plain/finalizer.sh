@@ -93,6 +93,7 @@ readonly bpct_volume_lost=0
 # module verb/copy/finalizer/wholes.sh
 # module verb/copy/finalizer/links.sh
 # module core/restores.sh
+# module core/of-places.sh
 # module verb/copy/finalizer/attributes.sh
 # module verb/snapshot/carry-over.sh
 # module verb/copy/attribute-lists.sh

@@ -1,0 +1,64 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Attributes that belong to a place: Lustre shows the layout of each file and directory as one, to everybody. */
+@Tag("place")
+final class AttributesOfPlacesIT extends CallsOnWeakPlace {
+    private static final String TREE = """
+            cd -- "$1" && mkdir -p tree/d && echo 1 >tree/d/f && echo 2 >tree/g && ln tree/g tree/h || exit
+            setfattr -n user.kept -v yes tree/d/f tree/d && setfattr -n lustre.lov -v 0x1234 tree tree/d tree/d/f tree/g
+            """;
+
+    /** Each file failed, since nothing but Lustre takes it. */
+    @Test
+    void aLayoutThatTheDestinationDoesNotTakeFailsNoName() throws Exception {
+        mountAt("source", Map.of());
+        Shell.call(TREE, mount.folder());
+
+        Outcome copied =
+                sandbox.bpct().run("-T", "--wait", "source/tree", "copy").expect(0);
+
+        assertThat(copied.text()).doesNotContain("does not keep");
+        assertThat(attributes("copy")).contains("user.kept").doesNotContain("lustre");
+        sandbox.bpct().run("-u", "-T", "--wait", "source/tree", "copy").expect(0);
+        sandbox.bpct().run("--check=1", "--wait").expect(0);
+    }
+
+    /** A directory that gets the layout of another one gives it to all new files. */
+    @Test
+    void aDirectoryDoesNotGetTheLayoutOfItsSource() throws Exception {
+        mountAt("both", Map.of());
+        Shell.call(TREE, mount.folder());
+
+        sandbox.bpct().run("-T", "--wait", "both/tree", "both/copy").expect(0);
+
+        assertThat(Shell.call("getfattr -d -m - -- \"$1/copy\" \"$1/copy/d\"", mount.folder())
+                        .out())
+                .contains("user.kept")
+                .doesNotContain("lustre");
+    }
+
+    @Test
+    void anArchiveDoesNotHoldIt() throws Exception {
+        mountAt("source", Map.of());
+        Shell.call(TREE, mount.folder());
+
+        sandbox.bpct().run("--archive=a.d", "--wait", "source/tree").expect(0);
+        sandbox.bpct().run("--extract=a.d", "--wait", "back").expect(0);
+
+        assertThat(Shell.call("cd -- \"$1\" && cat a.d/part-*.tar | grep -a -c lustre || :", sandbox.root())
+                        .out()
+                        .strip())
+                .isEqualTo("0");
+        assertThat(attributes("back")).contains("user.kept").doesNotContain("lustre");
+    }
+
+    private String attributes(String tree) {
+        return Shell.call("getfattr -R -d -m - -- \"$1\"", sandbox.path(tree)).out();
+    }
+}
