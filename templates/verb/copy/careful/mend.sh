@@ -77,7 +77,7 @@ bpct_check_destination() {
     local -r reason=$bpct_message code=$bpct_code
     bpct_undo_begun
     bpct_is_full_here_alone || bpct_halt "$reason"
-    ## What is done next goes by what cp has said.
+    ## The words of cp decide what is done next.
     bpct_code=$code
     printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   fi

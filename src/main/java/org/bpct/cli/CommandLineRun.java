@@ -11,6 +11,7 @@ import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.cli.process.HeapShortage;
+import org.bpct.cli.process.HomeWatch;
 import org.bpct.cli.terminal.ColorWish;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.model.BatchHome;
@@ -128,6 +129,15 @@ final class CommandLineRun {
             return 0;
         }
         Surroundings here = Surroundings.of(setting);
+        try (HomeWatch watch = new HomeWatch(here.home().folder().toPath(), terminal)) {
+            watch.begin();
+            return obey(command, typed, arguments, here);
+        }
+    }
+
+    private int obey(BpctCommand command, TypedOptions typed, List<String> arguments, Surroundings here)
+            throws UsageException, RunException, InterruptedException, IOException {
+        Mode named = Mode.of(typed);
         BatchHome home = here.home().toBatchHome();
         Defaults defaults = new Defaults(home);
         OptionValues values = new OptionValues(
@@ -177,11 +187,14 @@ final class CommandLineRun {
         terminal.colour(ColorWish.of(query.color()));
         Surroundings here = Surroundings.of(setting);
         BatchHome home = here.home().toBatchHome();
-        ValueSources values =
-                new ValueSources(kept(new Defaults(home), false), here.site().layer());
-        Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values);
-        return new Batches(Session.of(home, schedulers, terminal, clock, Submitter.current()))
-                .progress(query.batch(), query.form());
+        try (HomeWatch watch = new HomeWatch(home.root(), terminal)) {
+            watch.begin();
+            ValueSources values = new ValueSources(
+                    kept(new Defaults(home), false), here.site().layer());
+            Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values);
+            return new Batches(Session.of(home, schedulers, terminal, clock, Submitter.current()))
+                    .progress(query.batch(), query.form());
+        }
     }
 
     /** Reads the kept defaults; a mistake in them must not keep the user from looking at batches or ending them. */

@@ -130,6 +130,15 @@ public final class FuseMount implements AutoCloseable {
         server.signalGroup("KILL");
     }
 
+    /** Lets the server answer nobody, as one that hangs, until {@link #thaw}. */
+    public void freeze() {
+        server.signalGroup("STOP");
+    }
+
+    public void thaw() {
+        server.signalGroup("CONT");
+    }
+
     /** Takes it away; fails if its server did not live so long. */
     @Override
     public void close() {
