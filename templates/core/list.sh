@@ -11,13 +11,14 @@ bpct_work_through_list() {
   IFS= read -r -d '' version <&"$fd"
   [[ $version == bpct-list-1 ]] || bpct_stop "$bpct_list is not a list that this script can read"
   while IFS= read -r -d '' record <&"$fd"; do
-    # shellcheck disable=SC2034 # a finalizer copies no bytes
+    ## A finalizer copies no bytes.
+    # shellcheck disable=SC2034
     read -r mark bpct_group bpct_pair bpct_kind count bpct_bytes <<<"$record"
     [[ $mark == G && $count =~ ^[0-9]+$ ]] || bpct_stop "$bpct_list is damaged before group '$bpct_group'"
     ## The groups for links to the base are copied like other files, and families, if that is impossible. The same holds
     ## for groups compared by content.
     bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
-    # shellcheck disable=SC2034 # a finalizer does neither
+    # shellcheck disable=SC2034
     case $bpct_kind in
       B) bpct_kind=F bpct_to_base=yes ;;
       S) bpct_kind=F bpct_to_base=subtrees ;;
@@ -39,7 +40,7 @@ bpct_work_through_list() {
         count=$((count - 1))
         ;;
     esac
-    # shellcheck disable=SC2034 # a finalizer copies no files
+    # shellcheck disable=SC2034
     if [[ $bpct_kind == [$bpct_of_directory] ]]; then
       ## The directory is read separately: removing the first of a thousand names from an array copies all of them.
       IFS= read -r -d '' bpct_below <&"$fd"

@@ -7,6 +7,7 @@ bpct_copy_group() {
   bpct_take_in_hand
   if bpct_copy_at_once && bpct_is_as_walked && ! bpct_are_folded; then
     bpct_sync "$bpct_to"
+    [[ ! -s $bpct_attempt/full ]] || bpct_with_care bpct_end_full_row
     bpct_drop seen
     bpct_from=''
     bpct_journal "${#bpct_names[@]}" "$bpct_bytes" 0 0

@@ -38,6 +38,7 @@ bpct_copy_carefully() {
   bpct_names=("${all[@]}")
   bpct_drop
   bpct_from=''
+  ((bpct_failed_here)) || bpct_end_full_row
   bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
 }
 

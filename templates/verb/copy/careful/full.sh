@@ -10,7 +10,7 @@ readonly bpct_most_probed=67108864 bpct_most_full=3
 ## all other files would fail, too.
 bpct_is_full_here_alone() {
   local root=${bpct_destination_roots[bpct_pair]} there=$bpct_to name
-  local -a full=()
+  local -a full=() said=()
   [[ $bpct_kind == [FHT] && $bpct_message != *': Read-only file system' ]] || return 1
   [[ $bpct_full_group != "$bpct_group" ]] || return 0
   [[ -z $bpct_guard ]] || root=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
@@ -22,10 +22,18 @@ bpct_is_full_here_alone() {
     [[ $name != */* ]] || there+=/${name%/*}
   fi
   bpct_has_room "$root" && ! bpct_has_room "$there" || return 1
+  ## A directory may also be closed to this user, who replaces what is his in it.
+  mapfile -t said <"$bpct_attempt/stderr"
+  [[ "${said[*]}" == *': No space left on device' || "${said[*]}" == *': Disk quota exceeded' ]] || return 1
   printf '%s\n' "$bpct_group" >>"$bpct_attempt/full" || bpct_stop "cannot write in $bpct_attempt"
   mapfile -t full <"$bpct_attempt/full"
   ((${#full[@]} < bpct_most_full)) || return 1
   bpct_full_group=$bpct_group
+}
+
+# Ends a row of full groups: one had room.
+bpct_end_full_row() {
+  [[ ! -s $bpct_attempt/full ]] || : >"$bpct_attempt/full" || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Succeeds if directory $1 takes a file with as many bytes as the group in hand.

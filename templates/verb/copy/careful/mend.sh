@@ -74,11 +74,11 @@ bpct_check_destination() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"
   if bpct_is_exhausted "${said[@]}"; then
-    local -r reason=$bpct_message code=$bpct_code
+    local -r reason=$bpct_message cp_code=$bpct_code
     bpct_undo_begun
     bpct_is_full_here_alone || bpct_halt "$reason"
     ## The words of cp decide what is done next.
-    bpct_code=$code
+    bpct_code=$cp_code
     printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_check_roots || bpct_stop "$bpct_message"

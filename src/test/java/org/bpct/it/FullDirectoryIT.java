@@ -70,4 +70,25 @@ final class FullDirectoryIT extends CallsOnWeakPlace {
                         .out())
                 .isEmpty();
     }
+
+    /** Groups of 100 names: whoever fills a directory with thousands of files has time to give it more. */
+    @Test
+    void threeFullGroupsInARowStopAllJobs() throws Exception {
+        Shell.call(
+                "for i in {100..449}; do head -c 10000 /dev/urandom >\"$1/p1/s$i\" || exit; done",
+                sandbox.path("source"));
+        mountAt("copy", Map.of("quota.p1", "50000"));
+
+        assertThat(sandbox.bpct()
+                        .run("-j1", "-T", "--wait", "source", "copy")
+                        .expect(5)
+                        .text())
+                .contains("the destination cannot take more: Disk quota exceeded");
+        assertThat(sandbox.bpct().run("--errors=1", "-0").words().size()).isBetween(1, 250);
+
+        mount.set("quota.p1", "90000000");
+        sandbox.bpct().run("--resume=1", "--wait").expect(3);
+        sandbox.bpct().run("--retry=1", "--wait").expect(0);
+        Shell.call("diff -r -- \"$1\" \"$2\"", sandbox.path("source"), mount.folder());
+    }
 }
