@@ -1,4 +1,7 @@
 # --- extended attributes and access lists of names, as getfattr lists them ---
+## Whether the last lists passed over attributes that belong to a place, and others that this cannot compare.
+bpct_passed_places='' bpct_passed_others=''
+
 # Succeeds if this node can list the attributes of names: it need not have getfattr.
 bpct_lists_attributes() {
   [[ "${bpct_stat_source[*]}" != *-L* && -n $(type -P getfattr) ]]
@@ -10,13 +13,16 @@ bpct_load_attributes() {
   local -n bpct_listed=$1
   local line name=''
   while IFS= read -r line; do
-    [[ ! ${line%%=*} =~ $bpct_of_place ]] || continue
+    if [[ ${line%%=*} =~ $bpct_of_place ]]; then
+      bpct_passed_places=yes
+      continue
+    fi
     case $line in
       '# file: '*) name=${line#'# file: '} ;;
       '' | security.selinux=* | security.evm=* | trusted.SGI_* | afs.* | xfsroot.* | user.Beagle.*) ;;
       ## A list goes with the mode. All else of the system is made by it.
       system.posix_acl_*) [[ $bpct_keeps != *' mode '* ]] || bpct_listed["/$name"]+=$line$'\n' ;;
-      system.*) ;;
+      system.*) bpct_passed_others=yes ;;
       security.* | trusted.*) ((EUID)) || bpct_listed["/$name"]+=$line$'\n' ;;
       *) bpct_listed["/$name"]+=$line$'\n' ;;
     esac
@@ -33,10 +39,11 @@ bpct_find_lost() {
     case $line in
       system.posix_acl_*) kinds['access list']=1 ;;
       security.capability=*) kinds['capabilities']=1 ;;
-      *) kinds["${line%%.*} attributes"]=1 ;;
+      user.* | trusted.* | security.*) kinds["${line%%.*} attributes"]=1 ;;
+      *) kinds['other attributes']=1 ;;
     esac
   done <<<"$1"
-  for line in 'user attributes' 'trusted attributes' 'security attributes' capabilities 'access list'; do
+  for line in 'user attributes' 'trusted attributes' 'security attributes' capabilities 'other attributes' 'access list'; do
     [[ -z ${kinds[$line]-} ]] || bpct_lost+=${bpct_lost:+, }$line
   done
   [[ -n $bpct_lost ]]

@@ -50,8 +50,9 @@ bpct_blame_attributes() {
   bpct_lists_attributes || return 1
   local -r refusal=$bpct_refusal list_refusal=$bpct_list_refusal
   bpct_find_lacking
-  ## Where a destination takes no attribute of a name space, cp names none; they may be such as belong to the place of the source.
-  [[ ${#lacking[@]} -gt 0 || -z $bpct_is_unnamed ]] || return 0
+  ## Where a destination takes no attribute of a name space, cp names none. If nothing but such as belong to the place of the source can
+  ## be meant, nothing is lost.
+  [[ ${#lacking[@]} -gt 0 || -z $bpct_is_unnamed || -z $bpct_passed_places || -n $bpct_passed_others ]] || return 0
   ## getfattr does not tell all that cp may have complained of: there are other lists than those of POSIX.
   for i in "${!lacking[@]}"; do
     [[ ${lacking[i]} != *'access list' ]] || lists=$((lists + 1))
@@ -73,7 +74,7 @@ bpct_blame_attributes() {
 bpct_find_lacking() {
   local -A of_source=() of_copy=()
   local bpct_lost='' bpct_spelled='' key i
-  lacking=()
+  lacking=() bpct_passed_places='' bpct_passed_others=''
   bpct_load_attributes of_source "$bpct_from" "${bpct_names[@]}"
   bpct_load_attributes of_copy "$bpct_to" "${bpct_landed[@]}"
   for i in "${!bpct_names[@]}"; do

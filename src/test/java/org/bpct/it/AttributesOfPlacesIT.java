@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class AttributesOfPlacesIT extends CallsOnWeakPlace {
     private static final String TREE = """
             cd -- "$1" && mkdir -p tree/d && echo 1 >tree/d/f && echo 2 >tree/g && ln tree/g tree/h || exit
-            setfattr -n user.kept -v yes tree/d/f tree/d && setfattr -n lustre.lov -v 0x1234 tree tree/d tree/d/f tree/g
+            setfattr -n user.kept -v yes tree/d/f tree/d && setfattr -n lustre.lov -v 0x1234 tree tree/d tree/d/f tree/g\
             """;
 
     /** Each file failed, since nothing but Lustre takes it. */
@@ -27,6 +27,19 @@ final class AttributesOfPlacesIT extends CallsOnWeakPlace {
         assertThat(attributes("copy")).contains("user.kept").doesNotContain("lustre");
         sandbox.bpct().run("-u", "-T", "--wait", "source/tree", "copy").expect(0);
         sandbox.bpct().run("--check=1", "--wait").expect(0);
+    }
+
+    /** What else is lost is named, though cp names no attribute. */
+    @Test
+    void anAttributeThatIsLostBesideALayoutIsNamed() throws Exception {
+        mountAt("source", Map.of());
+        Shell.call(TREE + " && setfattr -n rich.list -v 0x12 tree/d/f", mount.folder());
+
+        sandbox.bpct().run("-T", "--wait", "source/tree", "copy").expect(3);
+
+        assertThat(sandbox.bpct().run("--errors=1").expect(0).out())
+                .contains("d/f")
+                .contains("does not keep its other attributes: Operation not supported");
     }
 
     /** A directory that gets the layout of another one gives it to all new files. */
