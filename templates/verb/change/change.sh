@@ -43,7 +43,7 @@ bpct_take_root() {
   if [[ /proc/self/fd/$target -ef /proc/self/fd/${bpct_source_fds[bpct_pair]}/. ]]; then
     targets=("$target") runs=("$1 1")
   else
-    bpct_keep "$1" changed 'something else bears its name now'
+    bpct_keep "$1" changed 'it was replaced by another file'
   fi
 }
 

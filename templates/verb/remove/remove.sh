@@ -31,7 +31,7 @@ bpct_take_root() {
   if [[ /proc/self/fd/$target -ef /proc/self/fd/${bpct_source_fds[bpct_pair]}/. ]]; then
     targets=("$target") runs=("$1 1")
   elif ! bpct_is_gone "/proc/self/fd/$target"; then
-    bpct_keep "$1" changed 'something else bears its name now'
+    bpct_keep "$1" changed 'it was replaced by another file'
   fi
 }
 

@@ -58,7 +58,7 @@ record KeptAnswer(Phase phase, long since, long asked, long wanted, String folde
         }
         if (proven && phase == Phase.SUCCEEDED) {
             return new SchedulerState(
-                    Phase.ENDED, "ended well according to the scheduler, but left no record", since, when);
+                    Phase.ENDED, "the scheduler reports success, but the job left no exit record", since, when);
         }
         return new SchedulerState(phase, detail, since, when);
     }

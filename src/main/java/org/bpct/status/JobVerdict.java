@@ -125,7 +125,7 @@ record JobVerdict(JobState state, String detail) {
                 stopped
                         ? new JobVerdict(JobState.STOPPED, "")
                         : new JobVerdict(
-                                JobState.SUSPECT, "ended well according to the scheduler; its record is not here yet");
+                                JobState.SUSPECT, "the scheduler reports success; the exit record is not visible yet");
             case ABSENT -> stopped ? new JobVerdict(JobState.STOPPED, "") : absent();
             case FORGOTTEN -> stopped ? new JobVerdict(JobState.STOPPED, "") : forgotten(job, fileServerNow);
             case UNANSWERED, ELSEWHERE -> unanswered(job, scheduler, stopped);

@@ -32,9 +32,8 @@ public record JobCount(int jobs, String reason) {
         long worth = Math.max(Math.max(bytes / LEAST_BYTES, entries / LEAST_ENTRIES), 1);
         int jobs = (int) Math.min(worth, Math.max(sensible, 1));
         String size = Counted.sentence("%,d entries, ", entries) + Amounts.bytes(bytes);
-        String why = jobs < worth
-                ? "more are not sensible for " + scheduler
-                : "each is to have 10 GB or 20,000 entries at least";
+        String why =
+                jobs < worth ? "more are not sensible for " + scheduler : "at least 10 GB or 20,000 entries per job";
         return new JobCount(jobs, jobs + (jobs == 1 ? " job: " : " jobs: ") + size + "; " + why + " (-j N decides)");
     }
 }

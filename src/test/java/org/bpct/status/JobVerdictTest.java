@@ -33,7 +33,7 @@ final class JobVerdictTest {
                 "started,              no,  FORGOTTEN,  '',           lost,                 'the scheduler does not know it, and it left no exit record'",
                 "stopped,              no,  FORGOTTEN,  '',           stopped,              ''",
                 "complete,             no,  FORGOTTEN,  '',           complete,             ''",
-                "none,                 no,  SUCCEEDED,  COMPLETED,    suspect,              'ended well according to the scheduler; its record is not here yet'",
+                "none,                 no,  SUCCEEDED,  COMPLETED,    suspect,              'the scheduler reports success; the exit record is not visible yet'",
                 "stopped,              no,  SUCCEEDED,  COMPLETED,    stopped,              ''",
                 "stopped,              no,  CANCELLED,  CANCELLED,    cancelled,            by the scheduler's own command",
                 "stopped,              yes, CANCELLED,  CANCELLED,    cancelled,            ''",

@@ -38,7 +38,7 @@ final class JobCountTest {
         assertThat(JobCount.choose(OptionalInt.empty(), 160_000, 9_900_000_000L, 8, "local"))
                 .isEqualTo(new JobCount(
                         8,
-                        "8 jobs: 160,000 entries, 9.9 GB; each is to have 10 GB or 20,000 entries at least"
+                        "8 jobs: 160,000 entries, 9.9 GB; at least 10 GB or 20,000 entries per job"
                                 + " (-j N decides)"));
         assertThat(JobCount.choose(OptionalInt.empty(), 180_000, 0, 8, "local").reason())
                 .contains("more are not sensible for local");

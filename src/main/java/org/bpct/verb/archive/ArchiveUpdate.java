@@ -142,7 +142,7 @@ final class ArchiveUpdate implements AutoCloseable {
         try (IndexReader index = ArchiveParts.wholeIndex(folder, isDry)) {
             // Another one may have ended between.
             if (index.generations() + 1 != marker.generation()) {
-                throw new UsageException(place.given() + " has just got another generation; try again");
+                throw new UsageException(place.given() + ": another run has just updated it; try again");
             }
             return new ArchiveUpdate(
                     place, held, EarlierMembers.of(index), Generations.of(folder), index.generationsOfParts(), marker);

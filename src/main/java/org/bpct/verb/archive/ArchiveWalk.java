@@ -3,12 +3,12 @@ package org.bpct.verb.archive;
 import java.util.List;
 import java.util.Set;
 import org.bpct.caller.RunException;
+import org.bpct.files.DirectoryIdentity;
 import org.bpct.landing.Landing;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.LiveWalk;
 import org.bpct.pipeline.WalkStep;
-import org.bpct.traverse.DirectoryIdentity;
 import org.bpct.traverse.Reach;
 import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
@@ -36,7 +36,7 @@ record ArchiveWalk(RunOptions options, WalkStep step, Set<DirectoryIdentity> fol
         }
         TraversalReport found = step.walk(roots, how, LiveWalk.Portions.NONE);
         if (found.destination().isPresent()) {
-            throw new UsageException("the archive would be in what is archived, as "
+            throw new UsageException("the archive would be inside a source, as "
                     + found.destination().get().display() + "; name a folder outside");
         }
         step.sayErrors(found);
