@@ -1,5 +1,6 @@
 # --- mounts that refuse symlinks ---
-# Lets the $2 mounts on places in $1 refuse symlinks; what the kernel says of them afterwards is believed alone.
+# Lets the $2 mounts on places in $1 refuse symlinks; what the kernel says of them afterwards is believed alone. What is read at those
+# of sources, whose names begin with s, keeps its access times.
 ## An older mount may ignore a word that it does not know. The existing options of a mount are given again with it.
 bpct_refuse_links() {
   local -a mounts
@@ -9,6 +10,7 @@ bpct_refuse_links() {
     read -r _ _ _ _ target options _ <<<"$line"
     bpct_put_mount target "$target"
     [[ $target == "$1"/* && ,$options, != *,nosymfollow,* ]] || continue
+    [[ $target != "$1"/s* ]] || bpct_keep_access_times
     bpct_why="cannot let $target refuse symlinks"
     mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
   done
@@ -22,4 +24,13 @@ bpct_refuse_links() {
   done </proc/self/mountinfo
   bpct_why="not all mounts in $1 refuse symlinks"
   ((refusing == $2))
+}
+
+# Adds noatime to the mount options in options, if this user may.
+## In a user namespace of its own a container may not change what the mounts of the host say about access times.
+bpct_keep_access_times() {
+  local users
+  read -r _ _ users </proc/self/uid_map && [[ $users == 4294967295 ]] || return 0
+  options=${options/relatime/noatime}
+  [[ ,$options, == *,noatime,* ]] || options+=,noatime
 }

@@ -14,7 +14,12 @@ if [[ $bpct_keeps == *' mode '* ]]; then
 else
   bpct_tar_extract+=(--no-same-permissions)
 fi
-[[ $bpct_keeps == *' timestamps '* ]] || bpct_tar_extract+=(--touch)
+## With --incremental alone tar sets access times, too; it removes nothing where the archive holds no lists of names.
+if [[ $bpct_keeps == *' timestamps '* ]]; then
+  bpct_tar_extract+=(--incremental)
+else
+  bpct_tar_extract+=(--touch)
+fi
 if [[ $bpct_keeps == *' ownership '* && $EUID == 0 ]]; then
   bpct_tar_extract+=(--same-owner)
 else
