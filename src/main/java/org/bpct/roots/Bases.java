@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
@@ -30,7 +31,7 @@ public record Bases(List<FileName> directories) {
     private static final Set<String> LOCAL =
             Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "f2fs", "tmpfs", "overlay");
 
-    private static final long SKEW_NANOS = 60_000_000_000L;
+    private static final long SKEW_NANOS = ClockSkew.SERVER_SECONDS * 1_000_000_000L;
 
     /** A bound on the age of inode times: they are those of the last tick of the kernel, 10 ms ago at most. */
     private static final long TICK_NANOS = 20_000_000L;

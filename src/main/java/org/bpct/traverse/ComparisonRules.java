@@ -1,5 +1,6 @@
 package org.bpct.traverse;
 
+import org.bpct.files.ClockSkew;
 import org.bpct.files.Timestamp;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
@@ -20,9 +21,6 @@ public record ComparisonRules(
         boolean byContent,
         @Nullable ComparedBase base) {
     private static final long SECOND = 1_000_000_000L;
-
-    /** The clock of a file server may lag that much behind another one's. */
-    private static final long SKEW_SECONDS = 60;
 
     /** Returns true if counterparts are those of an earlier copy, to which unchanged entries are linked. */
     boolean toBase() {
@@ -74,6 +72,6 @@ public record ComparisonRules(
     }
 
     private static boolean isOlder(Timestamp time, Timestamp other, EntryAttributes source, EntryAttributes twin) {
-        return time.isBefore(other, source.device() == twin.device() ? 0 : SKEW_SECONDS);
+        return time.isBefore(other, ClockSkew.seconds(source.device(), twin.device()));
     }
 }

@@ -2,6 +2,7 @@ package org.bpct.traverse;
 
 import java.util.Set;
 import java.util.function.Supplier;
+import org.bpct.files.DirectoryIdentity;
 import org.bpct.files.NameFolding;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.StatGetters;

@@ -258,7 +258,7 @@ final class FuseProtocol {
         int step = (int) settings.number("step", 1);
         Moment accessed = state.accessed().inStepsOf(step);
         Moment modified = state.modified().inStepsOf(step);
-        Moment changed = state.changed().inStepsOf(step);
+        Moment changed = state.changed().before(settings.number("late", 0)).inStepsOf(step);
         long size = node.is(Node.SYMLINK) ? node.target.length : node.contents.size();
         return answer.big(inode(view))
                 .big(size)

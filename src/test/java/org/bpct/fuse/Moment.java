@@ -9,6 +9,11 @@ record Moment(long seconds, int nanos) {
         return new Moment(now.getEpochSecond(), now.getNano());
     }
 
+    /** Returns the time so many seconds before this one. */
+    Moment before(long earlier) {
+        return new Moment(seconds - earlier, nanos);
+    }
+
     /** Returns this time as a file system shows it that keeps steps of so many nanoseconds. */
     Moment inStepsOf(int step) {
         return new Moment(seconds, nanos - nanos % step);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.bpct.Ended;
+import org.bpct.files.DirectoryIdentity;
 import org.bpct.files.FileName;
 import org.bpct.files.Timestamp;
 import org.bpct.selection.LeftOut;

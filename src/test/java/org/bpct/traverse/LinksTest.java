@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bpct.Ended;
+import org.bpct.files.DirectoryIdentity;
 import org.bpct.files.FileName;
 import org.bpct.traverse.listing.StatGetters;
 import org.bpct.tree.FileList;

@@ -1,4 +1,4 @@
-package org.bpct.traverse;
+package org.bpct.files;
 
 import org.jspecify.annotations.Nullable;
 
