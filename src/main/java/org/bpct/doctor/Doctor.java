@@ -11,10 +11,12 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.home.NewBatch;
+import org.bpct.landing.OperandName;
 import org.bpct.model.BpctVersion;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.roots.PlaceProbe;
 import org.bpct.roots.RootIdentities;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -100,6 +102,9 @@ public final class Doctor {
             roots.add(existing(options.call().workingDirectory().resolve(operand)));
         }
         List<String> identities = identify(roots);
+        if (roots.size() > 2) {
+            tryOut(roots.get(roots.size() - 1));
+        }
         Placement.requireEnvironment(scheduler);
         QueueWords queue = scheduler.queueWords(options.jobs().queue(), minute());
         if (!queue.refusal().isEmpty()) {
@@ -129,6 +134,17 @@ public final class Doctor {
             console.say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
         }
         return identities;
+    }
+
+    /** Prints the attributes that the destination keeps. */
+    private void tryOut(FileName destination) throws UsageException, InterruptedException {
+        PlaceProbe.Kept kept = new PlaceProbe(commands).look(OperandName.canonical(destination));
+        if (kept.trouble().isEmpty()) {
+            console.say("DESTINATION keeps (tried with a folder that was made there, and removed):");
+            kept.lines().forEach(line -> console.say("  " + line));
+        } else {
+            problem(ExitCode.FAILED, "nothing can be made in DESTINATION: " + kept.trouble());
+        }
     }
 
     /** Prints the findings of the probe job on its node. */
