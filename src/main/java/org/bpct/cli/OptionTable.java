@@ -125,7 +125,7 @@ final class OptionTable {
             row("--link-dest-began", COPY, UPDATE).needing(EnumSet.of(COPY, UPDATE), "--link-dest"),
             row("--modify-window", with(COPIES, COMPARE, COMPARE_CONTENT)).needing(COPY, "--link-dest"),
             row("--checksum", UPDATE).without("--link-dest"),
-            row("--delete", UPDATE).without("--link-dest", "--files-from"),
+            row("--delete", UPDATE).without("--link-dest"),
             row("--max-delete", UPDATE, REMOVE).needing(UPDATE, "--delete"),
             row("--keep", SNAPSHOT, ARCHIVE).needing(EnumSet.of(ARCHIVE), "--update"),
             row("--max-shrink", SNAPSHOT),

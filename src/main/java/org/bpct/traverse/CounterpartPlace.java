@@ -18,8 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 record CounterpartPlace(
         Path path, long device, long inode, @Nullable FileName newName, int pair, FileName below) {
-    /** Returns the same place as one that is walked itself, below the same directory of the source. */
-    Place asSource(Place source, Listing listing) {
-        return new Place(listing, path, RawPath.bytesOf(path).length, device, null, null, null, source.below());
+    /**
+     * Returns the same place as one that is walked itself, below the same directory of the source.
+     *
+     * @param starts the only names to look at; null to read all names
+     */
+    Place asSource(Place source, Listing listing, @Nullable Starts starts) {
+        return new Place(listing, path, RawPath.bytesOf(path).length, device, null, null, starts, source.below());
     }
 }

@@ -46,7 +46,7 @@ final class DirectoriesInTheWay {
         Listing listing =
                 new Listing(FileName.ofText(SurplusReport.IN_THE_WAY + Long.toUnsignedString(directory.inode())), true);
         listing.seen(directory);
-        Place above = counterpart.place().asSource(source, listing);
+        Place above = counterpart.place().asSource(source, listing, null);
         if (walk.filter().leavesOut(above, bytes, directory)) {
             return;
         }

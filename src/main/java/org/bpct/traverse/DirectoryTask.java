@@ -73,9 +73,9 @@ final class DirectoryTask implements Runnable {
             if (walk.options().removes() && !starts.isOnTheWay()) {
                 lookForMore(starts);
             }
-            // The directory is not opened: passing through it needs no right to read it.
-            Iterator<Path> names = starts.names().stream().map(FileName::toPath).iterator();
-            examineAll(names, readerByPath(), own);
+            // Passing through a directory needs no right to read it.
+            AttributeReader reader = readerByPath();
+            examineAll(NamedSurplus.examined(walk, place, counterpart, reader), reader, own);
             return;
         }
         DirectoryStream<Path> opened;

@@ -1,11 +1,13 @@
 package org.bpct.traverse;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +70,25 @@ final class Starts {
     /** Returns the names on the way, by their bytes. */
     NavigableSet<FileName> names() {
         return below.navigableKeySet();
+    }
+
+    /**
+     * Returns the starts whose paths below a directory pass a test, without the names on the way to none.
+     *
+     * @param exists the test; of a name that fails it nothing below is looked at
+     */
+    Starts only(Path directory, Predicate<Path> exists) {
+        Starts left = new Starts(whole);
+        left.start = start;
+        left.slash = slash;
+        below.forEach((name, starts) -> {
+            Path path = directory.resolve(name.toPath());
+            Starts kept = exists.test(path) ? starts.only(path, exists) : null;
+            if (kept != null && (kept.start || !kept.below.isEmpty())) {
+                left.below.put(name, kept);
+            }
+        });
+        return left;
     }
 
     @Nullable

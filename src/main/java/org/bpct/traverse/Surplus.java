@@ -28,6 +28,7 @@ import org.bpct.traverse.listing.Listing;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names that a counterpart has and its source directory does not, and all that is below them.
@@ -63,11 +64,7 @@ final class Surplus {
     /** Looks for surplus in a counterpart, after all names of its source directory were looked up in it. */
     void compare(Place source, DirectoryStream<Path> stream, Counterpart counterpart) {
         CounterpartPlace at = counterpart.place();
-        if (walk.options().destinations().contains(at.device(), at.inode())) {
-            walk.meetDestination(pathOf(counterpart));
-            return;
-        }
-        if (isElsewhere(at)) {
+        if (isPassedOver(counterpart)) {
             return;
         }
         try {
@@ -83,9 +80,30 @@ final class Surplus {
         }
     }
 
+    /**
+     * Adds names of a list in a counterpart.
+     *
+     * @param examined the number of names in the list that the source directory has
+     */
+    void addNamed(Place source, Counterpart counterpart, Starts named, long examined) {
+        List<Path> names = named.names().stream().map(FileName::toPath).toList();
+        shares.count(source, counterpart.place(), examined + names.size());
+        examine(source, counterpart, names, named);
+    }
+
     /** Notes the counterpart of a root. */
     void begin(int root, EntryAttributes counterpart) {
         roots.put(root, counterpart);
+    }
+
+    /** Returns true, and notes it, if nothing in a directory may be deleted. */
+    boolean isPassedOver(Counterpart counterpart) {
+        CounterpartPlace at = counterpart.place();
+        if (walk.options().destinations().contains(at.device(), at.inode())) {
+            walk.meetDestination(pathOf(counterpart));
+            return true;
+        }
+        return isElsewhere(at);
     }
 
     /** Returns true, and notes it, if something is mounted on the way from its root to a directory. */
@@ -127,11 +145,14 @@ final class Surplus {
             if (!surplus.isEmpty()) {
                 surplus.removeIf(folded(again, sourceNames, shown));
             }
-            examine(source, again, surplus);
+            examine(source, again, surplus, null);
         }
-        if (sourceNames.isEmpty()
-                && !surplus.isEmpty()
-                && FileName.currentDirectory().equals(source.below())) {
+        noteEmpty(source, sourceNames, !surplus.isEmpty());
+    }
+
+    /** Notes a source that holds nothing although its counterpart has surplus. */
+    void noteEmpty(Place source, Set<FileName> sourceNames, boolean hasSurplus) {
+        if (sourceNames.isEmpty() && hasSurplus && FileName.currentDirectory().equals(source.below())) {
             emptySources.add(FileName.of(source.path()));
         }
     }
@@ -140,7 +161,7 @@ final class Surplus {
      * Returns a test for names that are copies by another name. Where a place takes names of another case, or of another form of
      * Unicode, for one, a source name is found there though no listing shows it: what it is found as must stay.
      */
-    private static Predicate<Path> folded(Counterpart counterpart, Set<FileName> sourceNames, Set<FileName> shown) {
+    static Predicate<Path> folded(Counterpart counterpart, Set<FileName> sourceNames, Set<FileName> shown) {
         Set<List<Long>> copies = new HashSet<>();
         for (FileName name : sourceNames) {
             EntryAttributes found = shown.contains(name) ? null : counterpart.find(name.toPath());
@@ -167,10 +188,10 @@ final class Surplus {
         }
     }
 
-    private void examine(Place source, Counterpart counterpart, List<Path> names) {
+    private void examine(Place source, Counterpart counterpart, List<Path> names, @Nullable Starts starts) {
         EntryExaminer examiner = new EntryExaminer(
                 walk,
-                counterpart.place().asSource(source, new Listing(FileName.currentDirectory(), false)),
+                counterpart.place().asSource(source, new Listing(FileName.currentDirectory(), false), starts),
                 counterpart.reader(),
                 null);
         EntryColumns found = new EntryColumns();

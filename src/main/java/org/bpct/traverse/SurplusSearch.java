@@ -1,6 +1,7 @@
 package org.bpct.traverse;
 
 import java.util.Set;
+import org.bpct.files.DirectoryIdentity;
 
 /**
  * The search for names that only counterparts have, so that they can be removed.

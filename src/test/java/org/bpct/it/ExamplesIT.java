@@ -295,6 +295,38 @@ final class ExamplesIT extends CallsProcesses {
                 .expect(1);
     }
 
+    /** Its zfs answers as the manual of zfs-diff(8) says: fields with tabs between them, odd bytes in octal. */
+    @Test
+    void aCopyFollowsTheChangesThatZfsTells() throws Exception {
+        Shell.call("""
+            mkdir -p -- "$1/tank/home/.zfs/snapshot" "$1/bin" "$1/copy" && cd -- "$1/tank/home" && mkdir -p d/deep old &&
+              echo 1 >d/deep/f && echo 2 >old/g && echo 3 >$'odd \\\\\\t\\xff' && touch same && cp -a d old odd* same ../../copy
+            mv d moved && rm -r old odd* && echo 4 >'a b' && mkdir .zfs/snapshot/tuesday &&
+              cp -a moved same 'a b' .zfs/snapshot/tuesday && touch ../../copy/extra && cat >../../bin/zfs <<'END'
+            #!/bin/bash
+            [[ $1 != get ]] || echo "$HOME_OF_ZFS"
+            [[ $1 != diff ]] || sed "s,@,$HOME_OF_ZFS,g" <<'LINES'
+            M	@/
+            R	@/d	@/moved
+            -	@/old
+            -	@/old/g
+            -	@/odd\\0040\\0134\\0011\\0377
+            +	@/a\\0040b
+            LINES
+            END
+            chmod 755 ../../bin/zfs
+            """, sandbox.root());
+        BpctCall bpct =
+                sandbox.bpct().with("HOME_OF_ZFS", sandbox.path("tank/home")).with("BPCT_BIN", sandbox.path("bin"));
+
+        run(bpct, "changes/zfs-diff.sh", "tank/home", "monday", "tuesday", sandbox.path("copy"))
+                .expect(0);
+
+        assertThat(Shell.call("cd -- \"$1/copy\" && find . -type f | sort", sandbox.root())
+                        .out())
+                .isEqualTo("./a b\n./extra\n./moved/deep/f\n./same\n");
+    }
+
     @Test
     void badRangesOfLargeFilesAreRepairedFromASecondCopyAndOthersNamed() throws Exception {
         Shell.call("""

@@ -194,4 +194,30 @@ final class FoldedNamesIT extends CallsOnWeakPlace {
         assertThat(sandbox.path("m/copy/new").toPath()).hasContent("5\n");
         assertThat(sandbox.path("m/copy/old").toPath()).doesNotExist();
     }
+
+    @Test
+    void aListOfChangesKeepsWhatANameIsFoundAs() throws Exception {
+        plant("echo 1 >File; mkdir Sub; echo 2 >Sub/one; echo 3 >old; touch stays");
+        copy(0, "--guard=no");
+        plant("mv File file; mv Sub sub; rm old; printf '%s\\n' File file Sub Sub/one sub sub/one old >../changes");
+
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run(
+                        "-u",
+                        "--delete",
+                        "--max-delete=100%",
+                        "--files-from=changes",
+                        "--wait",
+                        "-T",
+                        "--guard=no",
+                        "source",
+                        "m/copy")
+                .expect(0);
+
+        assertThat(sandbox.path("m/copy/file").toPath()).hasContent("1\n");
+        assertThat(sandbox.path("m/copy/sub/one").toPath()).hasContent("2\n");
+        assertThat(sandbox.path("m/copy/old").toPath()).doesNotExist();
+        assertThat(sandbox.path("m/copy/stays").toPath()).exists();
+    }
 }

@@ -81,6 +81,51 @@ final class MirrorIT extends CallsWithin {
         return bpct.run(words.toArray());
     }
 
+    /** As a file system tells it that keeps a log of its changes: nobody walks the tree. */
+    @ParameterizedTest
+    @ValueSource(strings = {"root", "ordinary"})
+    void aListOfChangesIsBroughtOverAndNothingThatItDoesNotName(String who) throws Exception {
+        BpctCall bpct = mirrorOf(who.equals("root") ? User.current() : User.ordinary());
+        Shell.call(
+                "cd -- \"$1\" && echo new >a/one && rm -r a/b old a/two a/$'line\\nbreak' && touch ../copy/a/extra ../copy/old/extra"
+                        + " && printf '%s\\0' a/one a/two a/b a/b/c a/b/c/file old old/fifo old/deep/er/1 a/never a/$'line\\nbreak' >../changes",
+                source());
+        Object[] list = {"-0", "--files-from", sandbox.path("changes")};
+
+        assertThat(mirror(bpct, list[0], list[1], list[2]).expect(1).err())
+                .contains("--delete")
+                .contains("nothing was copied or deleted");
+        assertThat(isThere("copy/a/two")).isTrue();
+
+        Outcome preview = mirror(bpct, list[0], list[1], list[2], "-n", "--max-delete=100%")
+                .expect(0);
+        assertThat(preview.out().lines().filter(line -> line.startsWith("would delete ")))
+                .hasSize(7)
+                .anySatisfy(line -> assertThat(line).contains("a/b/c/file"))
+                .noneSatisfy(line -> assertThat(line).contains("extra"));
+
+        mirror(bpct, list[0], list[1], list[2], "--wait", "--max-delete=100%").expect(0);
+        assertThat(sandbox.path("copy/a/one").toPath()).hasContent("new\n");
+        for (String gone : List.of("a/two", "a/b", "old/fifo", "old/deep/er/1", "a/line\nbreak")) {
+            assertThat(isThere("copy/" + gone)).as(gone).isFalse();
+        }
+        for (String kept : List.of("a/extra", "old/extra", "old/deep/er/2", "kept/1/1", "a/hard")) {
+            assertThat(isThere("copy/" + kept)).as(kept).isTrue();
+        }
+    }
+
+    @Test
+    void aListOfChangesForASourceThatWasEmptiedDeletesNothing() throws Exception {
+        BpctCall bpct = mirrorOf(User.current());
+        Shell.call("cd -- \"$1\" && chmod u+w shut && rm -r -- * && printf 'a/one\\nkept\\n' >../changes", source());
+
+        assertThat(mirror(bpct, "--files-from", sandbox.path("changes"), "--max-delete=100%")
+                        .expect(1)
+                        .err())
+                .contains("holds nothing, so --delete would empty its copy");
+        assertThat(isThere("copy/a/one")).isTrue();
+    }
+
     /** A volume of several servers that lost one lists fewer names, without an error. */
     @Test
     void aSourceWhoseFileSystemBecameSmallerDeletesNothing() throws Exception {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.bpct.files.DirectoryIdentity;
 import org.bpct.files.FileName;
 import org.bpct.selection.NamePattern;
 import org.bpct.selection.Selection;
@@ -155,18 +156,100 @@ final class SurplusTest {
         assertThat(SourceTree.names(walk(Selection.ALL).files())).containsExactly(FileName.ofText("other"));
     }
 
+    @Test
+    void ofAListWhatItNamesAndTheSourceLacksIsSurplusAndNothingElse() throws Exception {
+        tree.bash(
+                "mkdir -p source/d target/d/gone target/whole/deep target/half; touch source/d/f target/d/f target/d/g"
+                        + " target/d/gone/x target/d/stays target/whole/a target/whole/deep/b target/half/a target/half/b target/other;"
+                        + " ln -s nowhere target/link");
+        SurplusReport surplus = named(
+                "d/f",
+                "d/g",
+                "d/gone/x",
+                "d/never",
+                "whole",
+                "whole/a",
+                "whole/deep",
+                "whole/deep/b",
+                "half",
+                "half/a",
+                "link",
+                "no/where");
+        assertThat(SourceTree.lines(surplus.files()))
+                .containsExactly(
+                        "- .",
+                        "0 link",
+                        "- d",
+                        "0 d/g",
+                        "- d/gone",
+                        "0 d/gone/x",
+                        "- half",
+                        "0 half/a",
+                        "+ whole",
+                        "0 whole/a",
+                        "+ whole/deep",
+                        "0 whole/deep/b");
+        assertThat(surplus.names()).isEqualTo(8);
+        assertThat(surplus.there()).as("with d and d/f").isEqualTo(10);
+        assertThat(surplus.emptySources()).isEmpty();
+    }
+
+    @Test
+    void ofAListForASourceThatHoldsNothingThatIsTold() throws Exception {
+        tree.bash("touch target/f target/g");
+        assertThat(named("f").emptySources()).containsExactly(FileName.of(folder.resolve("source")));
+    }
+
+    @Test
+    void ofAListNoLinkInTheDestinationIsFollowed() throws Exception {
+        tree.bash("touch source/f; mkdir elsewhere; touch elsewhere/kept; ln -s ../elsewhere target/d");
+        assertThat(SourceTree.names(named("f", "d").files())).containsExactly(FileName.ofText("d"));
+        assertThat(report(Selection.ALL, Set.of(), List.of("f", "d/kept")).errors())
+                .singleElement()
+                .extracting(TraversalError::message)
+                .isEqualTo("Not a directory");
+    }
+
+    @Test
+    void ofAListWhatARuleLeavesOutIsProtectedToo() throws Exception {
+        tree.bash("mkdir target/d; touch source/f target/gone target/gone.keep target/d/a target/d/b.keep");
+        Selection selection = new Selection(List.of(rule("*.keep")), List.of(), true, null);
+        assertThat(SourceTree.lines(
+                        surplus(report(selection, Set.of(), List.of("f", "gone", "gone.keep", "d", "d/a", "d/b.keep")))
+                                .files()))
+                .containsExactly("- .", "0 gone", "- d", "0 d/a");
+    }
+
+    private SurplusReport named(String... names) throws InterruptedException {
+        return surplus(report(Selection.ALL, Set.of(), List.of(names)));
+    }
+
     private SurplusReport walk(Selection selection) throws InterruptedException {
         return walk(selection, Set.of());
     }
 
     private SurplusReport walk(Selection selection, Set<DirectoryIdentity> needed) throws InterruptedException {
+        return surplus(report(selection, needed, List.of()));
+    }
+
+    private static SurplusReport surplus(TraversalReport report) {
+        assertThat(report.errors()).isEmpty();
+        return Objects.requireNonNull(report.surplus());
+    }
+
+    /** Walks all of the source, or the names of a list. */
+    private TraversalReport report(Selection selection, Set<DirectoryIdentity> needed, List<String> names)
+            throws InterruptedException {
         ComparisonRules rules = new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null);
         SurplusSearch search = new SurplusSearch(needed, MountPoints.of(""));
         FileName source = FileName.of(folder.resolve("source"));
         FileName target = FileName.of(folder.resolve("target"));
-        TraversalRoot root = new TraversalRoot(
-                new RootPair(source, target, null), true, List.of(FileName.currentDirectory()), true, target);
-        TraversalReport report = new Traversal(3, new TraversalCounters())
+        List<FileName> starts = names.isEmpty()
+                ? List.of(FileName.currentDirectory())
+                : names.stream().map(FileName::ofText).toList();
+        TraversalRoot root =
+                new TraversalRoot(new RootPair(source, target, null), true, starts, names.isEmpty(), target);
+        return new Traversal(3, new TraversalCounters())
                 .walk(
                         List.of(root),
                         new TraversalOptions(
@@ -178,8 +261,6 @@ final class SurplusTest {
                                 search,
                                 null,
                                 null));
-        assertThat(report.errors()).isEmpty();
-        return Objects.requireNonNull(report.surplus());
     }
 
     private static SelectionRule rule(String pattern) {
