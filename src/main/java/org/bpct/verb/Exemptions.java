@@ -21,14 +21,14 @@ final class Exemptions {
                 .but(Guard.ROOM, "it writes nothing there");
     }
 
-    /** Adds those of a verb that takes nothing away, and whose own files are new. */
+    /** Adds the exemptions of a verb that removes nothing and makes only new files. */
     Exemptions writingElsewhere() {
         return but(Guard.LIVE_PLACES, "its files are new, and no night or update knows their names")
                 .but(Guard.PROTECTED_PLACES, "it takes nothing away")
                 .takingNothing();
     }
 
-    /** Adds those of a verb that takes no name away but to put another file there. */
+    /** Adds the exemptions of a verb that only replaces files and removes no others. */
     Exemptions takingNothing() {
         return but(Guard.DELETION_LIMIT, "it takes no name away")
                 .but(Guard.MOUNTS, "what is mounted cannot be replaced");

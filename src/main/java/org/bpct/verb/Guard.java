@@ -1,6 +1,6 @@
 package org.bpct.verb;
 
-/** The protections: what has to survive a batch, whatever its verb. A verb obeys each, or says in one line why not. */
+/** The protections that limit batches of any verb. A verb obeys each, or says in one line why not. */
 public enum Guard {
     /** Nothing is written among snapshots, or changed in them: files of several nights are one. */
     POOLS,
@@ -8,11 +8,11 @@ public enum Guard {
     BATCHES,
     /** Nothing is removed, changed or written where a night or an update is at work. */
     LIVE_PLACES,
-    /** Root does not change what a system needs, nobody what is mounted, or his home directory. */
+    /** Root does not change files that a system needs; no user changes mounts or his home directory. */
     PROTECTED_PLACES,
-    /** Nothing begins for which there is too little room. */
+    /** No batch begins without enough room. */
     ROOM,
-    /** Nothing goes where more would go than the limit allows. */
+    /** No name is removed if their number exceeds the limit. */
     DELETION_LIMIT,
     /** File systems that are mounted in a tree stay as they are. */
     MOUNTS,

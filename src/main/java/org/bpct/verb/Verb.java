@@ -2,7 +2,7 @@ package org.bpct.verb;
 
 import java.util.Optional;
 
-/** The verbs: what a batch does with its sources. */
+/** The verbs of batches, such as copying or removing the sources. */
 public enum Verb {
     /** Copies them, or compares them with their copies. */
     COPY(
@@ -118,7 +118,7 @@ public enum Verb {
         return this == COPY;
     }
 
-    /** Returns true if there is something afterwards that a later wave can compare with what was planned. */
+    /** Returns true if the work makes files, so that a later wave can compare them with the plan. */
     public boolean makesFiles() {
         return this == COPY || this == EXTRACT;
     }

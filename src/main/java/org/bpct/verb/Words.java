@@ -31,7 +31,10 @@ public record Words(
         }
     }
 
-    /** Makes the words for a verb that skips what needs no work, counts bytes, and fails at places in the walk alone. */
+    /**
+     * Makes the words for a verb that skips entries without need of work, counts bytes, and fails at places in the walk
+     * alone.
+     */
     Words(String id, String noun, String does, String done, String label) {
         this(id, noun, does, done, label, "skipped", "Data", Unread.PLACES);
     }

@@ -1,4 +1,4 @@
-/** The verbs, which say what a batch does with its sources, and the words for each; start at {@code Verb}. */
+/** The verbs of batches, and the words for each; start at {@code Verb}. */
 @NullMarked
 package org.bpct.verb;
 

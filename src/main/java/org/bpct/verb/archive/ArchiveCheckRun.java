@@ -124,7 +124,7 @@ public final class ArchiveCheckRun implements Undertaking {
         }
     }
 
-    /** Returns the ranges as what a walk would have found. */
+    /** Builds a walk report with one entry per range. */
     private static TraversalReport ranges(
             Landing landing, ArchiveSums sums, ExpectedSums expected, List<TraversalError> errors) {
         FileListBuilder list = new FileListBuilder(landing.pairs());

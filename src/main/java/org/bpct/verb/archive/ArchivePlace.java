@@ -21,8 +21,8 @@ import org.bpct.options.UsageException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of a new archive: a folder that nobody else can enter until the user says otherwise, since an archive holds what others
- * may not read where it was.
+ * The place of a new archive: a folder closed to other users until its owner opens it, because an archive may hold
+ * files that others could not read before.
  *
  * @param given the name as the user wrote it, for messages
  * @param real the name of the folder in the real folder above it
@@ -111,7 +111,7 @@ record ArchivePlace(String given, FileName real) {
         }
     }
 
-    /** Makes the folder, with words for whoever has no bpct, and returns its status. */
+    /** Makes the folder, with a README for readers without bpct, and returns its status. */
     FileStatus make() throws RunException, UsageException {
         try (HeldFolder above = HeldFolder.of(real.parent().toPath());
                 InputStream words = Objects.requireNonNull(ArchivePlace.class.getResourceAsStream(WORDS))) {
@@ -141,7 +141,7 @@ record ArchivePlace(String given, FileName real) {
         return RunException.failed(given + " was made, and somebody put something else in its place", cause);
     }
 
-    /** Removes the folder that was made, to which no job has written; what has its name by now stays. */
+    /** Removes the folder that was made; throws if another one has its name by now, or if it has further files. */
     void remove(FileStatus made) throws RunException {
         try (HeldFolder above = HeldFolder.of(real.parent().toPath())) {
             try (HeldFolder folder = above.below(name())) {

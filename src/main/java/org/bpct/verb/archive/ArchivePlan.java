@@ -20,9 +20,10 @@ import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
 
 /**
- * A plan of archives, derived from a plan of copying: the same names go to the same jobs, and the finalizer archives the directories.
+ * A plan of archives, derived from a plan of copying: the same names go to the same jobs, and the finalizer archives
+ * the directories.
  *
- * <p>All names of an inode are in one group, however many they are, since a tar can link only to what it has. The names are no
+ * <p>All names of an inode are in one group of any size, since a tar can link only to its own members. The names are no
  * words of a command, as those of a copy are.
  */
 public final class ArchivePlan {
@@ -38,7 +39,9 @@ public final class ArchivePlan {
         this.families = files.families();
     }
 
-    /** Returns the plan that archives a list of which no family is below two roots, derived from the plan that copies it. */
+    /**
+     * Derives the plan that archives a list from the plan that copies it; each family of the list is below one root.
+     */
     public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
         return new ArchivePlan(files).of(copy, limits);
     }
@@ -99,7 +102,7 @@ public final class ArchivePlan {
         return large;
     }
 
-    /** Adds a group of files, and one for each family of which it has the first name. */
+    /** Adds a group of files, and one group for each family whose first name it has. */
     private void addFiles(Group group, Map<Integer, Integer> large, List<Group> groups) {
         Items items = new Items();
         List<Group> ofFamilies = new ArrayList<>();

@@ -12,7 +12,7 @@ import org.bpct.tree.FileList;
  *
  * @param check the look at file systems
  * @param folder the folder of the archive
- * @param holdsAll whether the archive has all bytes of the files; nobody knows how many a compressed one takes
+ * @param holdsAll whether the archive has all bytes of the files; the size of a compressed one is unknown
  */
 record ArchiveRoom(RoomCheck check, FileName folder, boolean holdsAll) {
     /** Returns the needed and the free space of the folder's file system. */
@@ -20,7 +20,7 @@ record ArchiveRoom(RoomCheck check, FileName folder, boolean holdsAll) {
         return check.examineArchive(folder, files, holdsAll);
     }
 
-    /** Refuses what does not fit, unless it is forced. */
+    /** Throws if the archive does not fit, unless it is forced. */
     void require(FileList files, boolean force) throws RunException, InterruptedException {
         check.requireArchive(folder, files, holdsAll, force);
     }

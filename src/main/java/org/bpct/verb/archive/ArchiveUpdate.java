@@ -34,8 +34,8 @@ import org.bpct.verb.archive.tar.IndexReader;
 import org.bpct.verb.archive.tar.UpdateMarker;
 
 /**
- * An archive that is there, and gets a generation: what it has, and the mark that this is being done. Its folder is open meanwhile: who
- * owns a directory above it cannot lead root to another archive of his own.
+ * The update of an archive with a further generation: the known members, and the mark of the running update. Its folder
+ * stays open, so that the owner of a directory above it cannot lead root to another archive.
  */
 final class ArchiveUpdate implements AutoCloseable {
     private static final long MILLI = 1_000_000L;
@@ -122,7 +122,7 @@ final class ArchiveUpdate implements AutoCloseable {
         }
     }
 
-    /** Forgets generations, and ends what a process began that was killed. */
+    /** Forgets generations, and completes the forgetting that a killed process began. */
     private static void keep(
             Path folder, UpdateMarker marker, Optional<KeepRules> rules, Console console, boolean isDry)
             throws IOException {
@@ -155,7 +155,7 @@ final class ArchiveUpdate implements AutoCloseable {
         return RunException.failed(place.given() + " gets no generation: " + why, e);
     }
 
-    /** Returns what the archive has of each root; all is archived again where the clock may have been set back. */
+    /** Returns the archived state of each root; it is not trusted if the clock may have been set back. */
     List<EarlierDirectory> of(List<LandingRoot> roots, List<FileName> beginnings, long now, Console console) {
         boolean isBack = known.began().values().stream().anyMatch(began -> began > now);
         if (isBack) {
@@ -199,7 +199,7 @@ final class ArchiveUpdate implements AutoCloseable {
         }
     }
 
-    /** Writes, for the scripts, which generation they make, and what has vanished since the one before it. */
+    /** Writes, for the scripts, the new generation, and the names that have vanished since the one before it. */
     void addTo(BatchDirectory batch, long began) throws IOException {
         GenerationFiles files = new GenerationFiles(batch);
         addFacts(batch, marker.generation(), parts.size(), began, marker.token());
@@ -216,7 +216,7 @@ final class ArchiveUpdate implements AutoCloseable {
         SummedFiles.write(new GenerationFiles(batch).facts(), words.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Notes in the mark which batch it is of. */
+    /** Notes the batch in the mark. */
     void isOf(FileName batch) throws RunException {
         try {
             marker = marker.of(folder.path(), batch);

@@ -40,7 +40,7 @@ final class ArchiveUpdates {
      * Throws if a batch may still add to the archive.
      *
      * @param index the index that is there
-     * @param clears whether what a batch has left that is surely gone is removed, with its mark
+     * @param clears whether the remains of a batch that is surely gone are removed, with its mark
      */
     void requireFree(IndexReader index, boolean clears) throws UsageException, IOException {
         Optional<UpdateMarker> mark = UpdateMarker.in(folder);
@@ -115,7 +115,7 @@ final class ArchiveUpdates {
         }
     }
 
-    /** Removes what a batch has left that was deleted: parts that no index tells of. */
+    /** Removes the parts of a deleted batch, which are in no index. */
     private void clear(int known) throws IOException {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             for (Path file : all) {

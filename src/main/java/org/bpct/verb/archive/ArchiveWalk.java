@@ -18,13 +18,13 @@ import org.bpct.verb.archive.tar.EarlierDirectory;
 /**
  * The walk of an archive, which follows no symlink.
  *
- * @param folders the directories that must not be in what is archived, since the archive is made there
+ * @param folders the directories of the archive itself, which must not be below the sources
  */
 record ArchiveWalk(RunOptions options, WalkStep step, Set<DirectoryIdentity> folders) {
     /**
      * Walks the entries to archive.
      *
-     * @param earlier what the archive has of each root already; empty if it is new
+     * @param earlier the archived state of each root; empty if the archive is new
      */
     TraversalReport walk(Landing landing, List<EarlierDirectory> earlier)
             throws UsageException, RunException, InterruptedException {

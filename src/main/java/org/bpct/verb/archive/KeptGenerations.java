@@ -32,12 +32,12 @@ import org.bpct.verb.archive.tar.KeptMembers;
 import org.bpct.verb.archive.tar.PartForm;
 
 /**
- * The generations of an archive that {@code --keep} keeps. Others are forgotten: their states cannot be read any more, and a part of
- * which no kept state needs a member becomes an empty tar, so that numbers of parts have no gaps.
+ * The generations of an archive that {@code --keep} keeps. Others are forgotten: their states cannot be read any more,
+ * and a part without members for a kept state becomes an empty tar, so that numbers of parts have no gaps.
  *
- * <p>First the file {@code generations} tells what is being forgotten, then the index has no such member any more, {@code sums} no
- * such line, parts become empty, and at last {@code generations} tells that it is done. Each step is on disk before the next one
- * begins. Who is killed amidst it is followed by the next {@code -u}.
+ * <p>First the file {@code generations} names the generations being forgotten, then the index loses their members,
+ * {@code sums} loses their lines, parts become empty, and at last {@code generations} records the end. Each step is on
+ * disk before the next one begins. The next {@code -u} continues after a process that was killed meanwhile.
  */
 final class KeptGenerations {
     private final Path folder;
@@ -46,7 +46,7 @@ final class KeptGenerations {
     private final TreeSet<Integer> kept = new TreeSet<>();
     private final TreeSet<Integer> forgotten = new TreeSet<>();
 
-    /** Decides about the generations of the archive in a folder; throws if what is known of them cannot be. */
+    /** Decides about the generations of the archive in a folder; throws if their records are inconsistent. */
     KeptGenerations(Path folder, IndexReader index, Optional<KeepRules> rules) throws IOException {
         this.folder = folder;
         this.index = index;
@@ -63,7 +63,7 @@ final class KeptGenerations {
         kept.removeAll(forgotten);
     }
 
-    /** One of which the moment is not known stays, as does the newest, which is the archive itself. */
+    /** A generation of unknown time stays, as does the newest one, which is the archive itself. */
     private void decide(KeepRules rules) {
         Map<SnapshotName, TreeSet<Integer>> named = new HashMap<>();
         for (int number : kept) {
@@ -82,10 +82,10 @@ final class KeptGenerations {
     }
 
     /**
-     * Forgets what is not kept, and ends what was begun before.
+     * Forgets the other generations, and completes an interrupted forgetting.
      *
      * @param isDry whether nothing is changed
-     * @return what people read of it; empty if there was nothing to do
+     * @return the message about it; empty if there was nothing to do
      */
     String apply(boolean isDry) throws IOException {
         if (forgotten.isEmpty() && known.forgetting().isEmpty()) {
@@ -93,7 +93,7 @@ final class KeptGenerations {
         }
         KeptMembers members = new KeptMembers(index, kept);
         BitSet needed = members.parts();
-        // All that can be wrong is looked at before the first state is given up.
+        // All checks come before the first state is given up.
         requireWhole(needed);
         List<String> sums = sums();
         Emptied emptied = Emptied.of(index.parts(), needed);
@@ -144,9 +144,9 @@ final class KeptGenerations {
      * The parts that no kept state needs.
      *
      * @param names their names
-     * @param full those of them that hold something
-     * @param told all parts as the index is to tell of them
-     * @param bytes what they hold
+     * @param full those that are not empty yet
+     * @param told all parts, for the new index
+     * @param bytes their bytes
      */
     private record Emptied(Set<String> names, List<FileName> full, List<ArchivePart> told, long bytes) {
         static Emptied of(List<ArchivePart> all, BitSet needed) throws IOException {

@@ -10,8 +10,8 @@ import org.bpct.tree.LinkFamilies;
 import org.bpct.verb.sum.Summed;
 
 /**
- * The beginnings of the names that members of an archive get: the operands as they were typed, without a slash at the beginning, and
- * without what leads upwards, as {@code tar} drops these.
+ * The beginnings of the names that members of an archive get: the operands as typed, without leading slashes and upward
+ * parts, which {@code tar} drops as well.
  */
 final class MemberNames {
     private static final FileName HERE = FileName.currentDirectory();

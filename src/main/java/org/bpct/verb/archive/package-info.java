@@ -1,4 +1,4 @@
-/** Archives: what is put into one, its generations, and the check of its parts; start at {@code ArchiveRun}. */
+/** Archives: their contents, generations, and the check of their parts; start at {@code ArchiveRun}. */
 @NullMarked
 package org.bpct.verb.archive;
 

@@ -37,7 +37,7 @@ public final class ChangePlan {
         this.paths = new PathLengths(files);
     }
 
-    /** Returns the plan for a list of entries that are not as asked, derived from the plan that copies it. */
+    /** Derives the plan for a list of entries to change from the plan that copies it. */
     public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
         ChangePlan plan = new ChangePlan(files, limits);
         List<JobPlan> jobs = new ArrayList<>();

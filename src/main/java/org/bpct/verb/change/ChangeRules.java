@@ -21,8 +21,8 @@ import org.bpct.traverse.TraversalError;
 import org.bpct.tree.RootPair;
 
 /**
- * The rules about the operands of a change of modes or owners. A PATH is what it is called: a symlink is meant itself,
- * as by {@code chown -R -h}, and never what it leads to.
+ * The rules about the operands of a change of modes or owners. A PATH means the named file itself: a symlink and not
+ * its target, as in {@code chown -R -h}.
  */
 final class ChangeRules {
     private static final FileName CURRENT = FileName.currentDirectory();
@@ -42,7 +42,7 @@ final class ChangeRules {
     /**
      * Begins.
      *
-     * @param changesLinks whether something is asked for that symlinks have, too: an owner or a group
+     * @param changesLinks whether the request applies to symlinks, too: an owner or a group
      * @param needsNames whether a PATH that ends in a dot is refused: root may be in another directory than he believes
      */
     ChangeRules(
@@ -109,7 +109,7 @@ final class ChangeRules {
         }
     }
 
-    /** Returns the name without symlinks on the way; what ends in a dot is the directory that it leads to. */
+    /** Returns the name with the symlinks of its directory resolved; a trailing "." is resolved to the directory. */
     private static FileName real(OperandName path) throws UsageException {
         if (path.isUnnamed()) {
             return OperandName.canonical(path.absolute());

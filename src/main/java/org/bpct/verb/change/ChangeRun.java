@@ -78,7 +78,7 @@ public final class ChangeRun implements Undertaking {
         guards.requireOutside(paths.landing());
         guards.requireFree(paths.landing());
         prepared.requireHost(submits);
-        // The identities are read before the walk: a later substitute for a root is not what the user named.
+        // The identities are read before the walk: a later substitute for a root is another directory.
         Roots roots = Roots.toRemove(
                 paths.landing().pairs(),
                 Access.ofRemoval(session.submitter().uid()),
@@ -104,8 +104,9 @@ public final class ChangeRun implements Undertaking {
     }
 
     /**
-     * Returns the owners whose files are meant by any name: those of the named directories, and the one who is asked for. A file may
-     * have been linked where it is named, as a shell does by a star, unless the directory there is its owner's.
+     * Returns the owners whose files change under any name: the owners of the named directories, and the requested
+     * owner. A file may have been linked where it is named, as a shell does by a star, unless the directory there is
+     * its owner's.
      */
     private Set<Long> owners(Landing landing) throws UsageException {
         Set<Long> owners = new HashSet<>();
@@ -121,12 +122,12 @@ public final class ChangeRun implements Undertaking {
         return owners;
     }
 
-    /** Returns true if root has to be asked back before he changes what is not his, or what a system cannot lose. */
+    /** Returns true if root has to confirm a change of other users' files, or of files that a system needs. */
     private boolean isCareful() {
         return session.submitter().uid() == 0 && !options.manner().force();
     }
 
-    /** Throws if root would change files of others that were linked into a tree. Nobody else can change them. */
+    /** Throws if root would change files of others that were linked into a tree. Other users cannot change them. */
     private void requireInside(OutsideNames outside) throws RunException {
         List<OutsideNames.Found> found = outside.found();
         if (found.isEmpty()) {

@@ -33,7 +33,10 @@ import org.bpct.tree.RootPair;
 import org.bpct.verb.sum.SumPlan;
 import org.jspecify.annotations.Nullable;
 
-/** A comparison of two trees with their contents: the walk finds all other differences, jobs read what has one size. */
+/**
+ * A comparison of two trees with their contents: the walk finds all other differences, jobs read the files of equal
+ * size.
+ */
 public final class CompareRun implements Undertaking {
     private final Session session;
     private final RunOptions options;
@@ -49,11 +52,11 @@ public final class CompareRun implements Undertaking {
         this.console = session.console();
     }
 
-    /** The part of the answer that is known before the jobs have ended, which may take hours: no list of files is kept for it. */
+    /** The part of the answer that is known before the jobs end. They may take hours, so it holds no list of files. */
     private record Answer(
             ComparedTrees trees, DifferenceList list, List<Difference> differences, long names, String batch) {}
 
-    /** The work, and what the walk has found. */
+    /** The work, and the findings of the walk. */
     private record Planned(PlannedWork work, ComparedTrees trees, DifferenceList list, Compared compared) {}
 
     @Override
@@ -131,7 +134,7 @@ public final class CompareRun implements Undertaking {
         }
     }
 
-    /** Adds the files whose contents differ, notes those that could not be compared, and returns what is missing. */
+    /** Adds the files with different contents, notes those that could not be compared, and returns the gaps. */
     private List<String> readContents(Answer known, List<Difference> all) throws UsageException, RunException {
         BatchCatalog catalog = new BatchCatalog(session.home());
         try {

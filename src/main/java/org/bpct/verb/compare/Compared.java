@@ -16,7 +16,7 @@ import org.bpct.traverse.TraversalReport;
 /**
  * The findings of a walk of two trees.
  *
- * @param differences all in which they differ but contents, by name
+ * @param differences all differences except contents, by name
  * @param names the number of names in both that were compared
  * @param errors the entries that could not be looked at
  * @param twins the files whose contents are left to jobs; none if contents are not compared

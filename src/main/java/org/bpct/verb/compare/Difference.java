@@ -7,7 +7,7 @@ import org.bpct.files.FileName;
  * One difference between two trees.
  *
  * @param path the name below both
- * @param kind what differs
+ * @param kind the kind of the difference
  * @param a the value in the first tree, empty if there is none to show
  * @param b the value in the second tree
  */

@@ -6,7 +6,7 @@ import org.bpct.files.FileName;
 import org.bpct.traverse.TraversalError;
 import org.bpct.verb.compare.Difference.Kind;
 
-/** The differences that a walk has found, as a batch keeps them: a name that differs is one that failed. */
+/** The differences found by a walk, as a batch keeps them: a differing name is a failed one. */
 record DifferenceErrors(ComparedTrees trees) {
     /** Returns them, one a name and by path, among the entries that could not be looked at. */
     List<TraversalError> with(List<Difference> differences, List<TraversalError> unseen) {
@@ -42,7 +42,7 @@ record DifferenceErrors(ComparedTrees trees) {
         };
     }
 
-    /** In quotes values do not make a message another one: a million names of which the mode differs are one kind. */
+    /** Quoted values do not distinguish messages: a million names with different modes are one kind. */
     private static String words(Difference one) {
         String values = one.a().isEmpty() && one.b().isEmpty() ? "" : " '" + one.a() + "' and '" + one.b() + "'";
         return one.kind().word() + values;

@@ -33,7 +33,7 @@ final class DifferenceList {
                 file.isEmpty() ? null : DifferencesPlace.of(file.get(), wish.replaces(), trees, workingDirectory));
     }
 
-    /** Says which file goes for it. */
+    /** Tells the user which file it replaces. */
     void sayReplaced(Console console) {
         if (place != null && place.replaces()) {
             ReplacedFile.say(place.file(), console);

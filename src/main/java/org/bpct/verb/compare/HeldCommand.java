@@ -24,12 +24,12 @@ import org.bpct.survey.SurveyPlace;
 import org.bpct.traverse.listing.EntryAttributes;
 
 /**
- * A command about names in many directories of a tree. Full names would do for it, but not for the truth: where root asks,
- * a user who exchanges a directory for a symlink would have other files answer.
+ * A command about names in many directories of a tree. Full names would be enough for the command, but not for a true
+ * answer: if root asks, a user could exchange a directory for a symlink to other files.
  *
- * <p>So Bash, for root, binds the tree to a place where the kernel follows no symlink, as jobs do; that takes 10 ms. Where
- * it cannot, it opens each directory, lets {@code stat} tell whether it is the one that the walk saw, and the command gets
- * {@code /proc/self/fd/N/NAME}: 8,200 directories of three files took 1.9 times as long so.
+ * <p>So Bash, for root, binds the tree to a place where the kernel follows no symlink, as jobs do; that takes 10 ms.
+ * Where it cannot, it opens each directory, checks by {@code stat} that the walk saw the same directory, and the
+ * command gets {@code /proc/self/fd/N/NAME}: 8,200 directories of three files took 1.9 times as long so.
  */
 final class HeldCommand {
     private static final Path XARGS = Path.of("/usr/bin/xargs");
@@ -84,7 +84,7 @@ final class HeldCommand {
             String err,
             int code) {}
 
-    /** Prepares a command, of which the first word is a full name, about names in a tree. */
+    /** Prepares a command about names in a tree; its first word is a full name. */
     HeldCommand(SurveyPlace root, List<String> command, String script) {
         this.root = root;
         this.command = command;

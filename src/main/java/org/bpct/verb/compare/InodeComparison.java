@@ -14,11 +14,11 @@ import org.bpct.verb.compare.Difference.Kind;
 import org.bpct.verb.compare.HeldCommand.Held;
 
 /**
- * The comparison of what a command tells of thousands of names at once: extended attributes with access control lists,
- * or the targets of symlinks.
+ * The comparison of facts that a command tells about thousands of names at once: extended attributes with access
+ * control lists, or the targets of symlinks.
  *
- * <p>What file systems and security modules keep for themselves, such as the striping of Lustre or the labels of
- * SELinux, is of the place and not of the file, and is not compared.
+ * <p>Attributes that file systems and security modules keep for themselves, such as the striping of Lustre or the
+ * labels of SELinux, belong to the place and not to the file, and are not compared.
  */
 final class InodeComparison {
     private static final int MOST_NAMES = 16_000;
@@ -44,7 +44,7 @@ final class InodeComparison {
     /**
      * The roots of both trees.
      *
-     * @param script what asks about their names: {@code question.sh}
+     * @param script the script that asks about their names: {@code question.sh}
      */
     record Trees(SurveyPlace a, SurveyPlace b, String script) {}
 
@@ -89,7 +89,7 @@ final class InodeComparison {
         compare(full);
     }
 
-    /** Asks what is left to be asked. */
+    /** Asks the remaining questions. */
     void finish() {
         compare(open);
         open = new ArrayList<>();

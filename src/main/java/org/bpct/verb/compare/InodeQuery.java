@@ -15,8 +15,8 @@ import org.bpct.verb.compare.HeldCommand.Held;
 import org.bpct.verb.compare.HeldCommand.Reply;
 
 /**
- * A question about many names at once, of what Java does not show, or shows by a full name alone. Where a command has
- * trouble with some of the names, each half of them is asked about again, down to the single name.
+ * A question about many names at once, for facts that Java does not tell, or tells by full names only. Where a command
+ * has trouble with some of the names, each half of them is asked about again, down to the single name.
  */
 final class InodeQuery {
     private static final Path GETFATTR = Path.of("/usr/bin/getfattr");

@@ -16,7 +16,7 @@ import org.bpct.traverse.listing.EntryColumns;
 import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
 
-/** The comparison of two directories of one name, or the naming of what is in one that only one tree has. */
+/** The comparison of two directories of one name, or the listing of a directory that only one tree has. */
 final class PairTask implements Runnable {
     private static final int BEFORE = -1;
 
@@ -98,7 +98,7 @@ final class PairTask implements Runnable {
         }
     }
 
-    /** Compares what was found. Where not all names of a side are known, nothing is said of what it lacks. */
+    /** Compares the entries found. If not all names of a side are known, its missing names are not reported. */
     private void compareAll() {
         if (walk.ground().isStopped() || ofA.isBroken || ofB.isBroken) {
             return;
@@ -146,7 +146,7 @@ final class PairTask implements Runnable {
         walk.compare(path, one, two, a, b);
         SurveyPlace inA = placeOf(a, one);
         SurveyPlace inB = placeOf(b, two);
-        // Of two directories of which one is not entered, for it is another file system, nothing is said.
+        // Two directories are not compared if one is on another file system and so is not entered.
         boolean isPair = one != null && two != null && one.isDirectory() && two.isDirectory();
         if (isPair ? inA != null && inB != null : inA != null || inB != null) {
             more.add(new PairTask(walk, path, inA, inB, isPair ? listing(found, one) : null));

@@ -15,7 +15,7 @@ import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 import org.jspecify.annotations.Nullable;
 
-/** The walk that reads two trees side by side, and keeps only in what they differ. */
+/** The walk that reads two trees side by side, and keeps only their differences. */
 final class PairWalk {
     private final SurveyGround ground;
     private final Root a;
@@ -49,7 +49,7 @@ final class PairWalk {
         this.xattrs = withXattrs ? InodeComparison.ofXattrs(roots, rules, ground.errors()) : null;
     }
 
-    /** A root is the place, and not what is chosen there. */
+    /** Looks at a root; criteria of selection never choose the root itself. */
     private Root look(int number, FileName root) throws IOException {
         EntryAttributes attributes = EntryAttributes.ofWholeUnix(
                 Files.readAttributes(root.toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS));
@@ -86,7 +86,7 @@ final class PairWalk {
     }
 
     /**
-     * Compares two entries of one name, of which one may be missing.
+     * Compares two entries of one name; one of them may be missing.
      *
      * @param path the name below both roots
      * @param inA the directory that holds it in the first tree; a root is in itself

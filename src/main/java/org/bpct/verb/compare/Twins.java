@@ -33,7 +33,7 @@ final class Twins {
         return root;
     }
 
-    /** Returns true if the contents of two entries of one name have to be read. What is one inode is equal. */
+    /** Returns true if the contents of two entries of one name have to be read. Two names of one inode are equal. */
     static boolean are(FoundEntry one, FoundEntry two) {
         EntryAttributes a = one.attributes();
         EntryAttributes b = two.attributes();
@@ -53,9 +53,9 @@ final class Twins {
     }
 
     /**
-     * Returns what a walk for jobs would have found.
+     * Returns the report that a walk for jobs would give.
      *
-     * @param errors what differs otherwise, and what could not be looked at
+     * @param errors the other differences, and the entries that could not be read
      */
     TraversalReport report(ComparedTrees trees, List<TraversalError> errors) {
         ListJoiner joiner = new ListJoiner(List.of(new RootPair(trees.a(), trees.b(), null)), false);

@@ -149,7 +149,7 @@ public final class CopyRun implements Undertaking {
         return planned.walk().errors().size() + (planned.shrunk() ? 1 : 0);
     }
 
-    /** Walks the sources; a dry run writes nothing in the destination, to find out which names it takes for one. */
+    /** Walks the sources; a dry run makes no directory in the destination to test which names are one there. */
     private TraversalReport walk(Groundwork ground, boolean writes, LiveWalk.Portions portions)
             throws UsageException, RunException, InterruptedException {
         Comparing comparing = ground.comparing();

@@ -25,14 +25,14 @@ import org.bpct.traverse.TraversalRoot;
 import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
-/** The walk of a copy: the links that it follows, the counterparts, and what it must not run into. */
+/** The walk of a copy: the links to follow, the counterparts, and the directories to refuse. */
 record CopyWalk(RunOptions options, WalkStep step) {
     /**
      * Walks the sources and returns the result.
      *
      * @param rules the rules for comparing entries with their counterparts, null if they are not compared
      * @param counterparts the directories that the roots are compared with, by pair
-     * @param folding the question which names the destinations take for one
+     * @param folding the test for names that the destinations take for one
      * @param portions the receiver of early portions
      */
     TraversalReport walk(

@@ -41,7 +41,7 @@ final class Deletion {
     /**
      * Returns the deletion; null if there is none, or if the walk could not read everything.
      *
-     * @param volumes the file systems of the sources, of which none may have become smaller since an earlier update
+     * @param volumes the file systems of the sources; none of them may have become smaller since an earlier update
      */
     static @Nullable Deletion of(@Nullable DeletionLimit limit, TraversalReport walk, Volumes volumes, Console console)
             throws UsageException, InterruptedException {
@@ -71,7 +71,7 @@ final class Deletion {
         return surplus.names() == 0 ? null : new Deletion(limit, surplus, volumes.fall());
     }
 
-    /** Returns the directories that must not be deleted whatever holds them: the sources, and the home of batches. */
+    /** Returns the directories that must never be deleted: the sources, and the home of batches. */
     static Set<DirectoryIdentity> needed(BatchHome home, Landing landing) throws UsageException {
         checkApart(landing);
         List<FileName> needed = new ArrayList<>(List.of(FileName.of(home.root())));

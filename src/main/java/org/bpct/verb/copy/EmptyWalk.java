@@ -16,8 +16,8 @@ final class EmptyWalk {
     private EmptyWalk() {}
 
     /**
-     * Returns what to say in place of a batch; empty if there is something to do: an empty directory is made, a night is a night
-     * whatever it holds, and an update that finds all as it should be has that to record.
+     * Returns the message in place of a batch; empty if there is work: making an empty directory, any night, or
+     * recording that an update found all entries unchanged.
      */
     static Optional<String> words(RunOptions options, Landing landing, TraversalReport walk) {
         SurplusReport surplus = walk.surplus();
@@ -47,7 +47,7 @@ final class EmptyWalk {
                 : Optional.empty();
     }
 
-    /** Returns true if the copy would be nothing but directories, and nobody asked for these. */
+    /** Returns true if the copy would have only directories, and these were not requested. */
     private static boolean isLeftOutWhole(RunOptions options, Landing landing, TraversalReport walk) {
         LeftOut left = walk.totals().leftOut();
         boolean changesDirectories =

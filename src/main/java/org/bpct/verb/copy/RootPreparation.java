@@ -84,7 +84,7 @@ final class RootPreparation {
         return new Root.Base(directory, identities.ofOneThatMayBeMissing(directory));
     }
 
-    /** Makes the missing destinations, and returns what all of them keep. */
+    /** Makes the missing destinations, and returns their common abilities. */
     private Abilities make(Landing landing, RealRoots real, FileList files) throws RunException, InterruptedException {
         List<LandingRoot> used = new ArrayList<>();
         List<FileName> realOnes = new ArrayList<>();

@@ -19,8 +19,8 @@ import org.bpct.tree.FileList;
 import org.bpct.tree.Members;
 
 /**
- * A plan that extracts members of archives: each job reads a part of the archives from its beginning to its end. The finalizer
- * extracts hard links, when all that they join is there, and then gives directories their attributes.
+ * A plan that extracts members of archives: each job reads a part of the archives from its beginning to its end. The
+ * finalizer extracts hard links after their targets, and then gives directories their attributes.
  */
 public final class ExtractPlan {
     /** The most bytes of archives that a group reads, except for a single larger member. */
@@ -96,7 +96,10 @@ public final class ExtractPlan {
         group.flush(kind, groups);
     }
 
-    /** Returns true if nothing but decompression tells which of two entries are good: one that fails fails its whole group. */
+    /**
+     * Returns true if only decompression tells which of two entries are good: a frame that fails then fails its whole
+     * group.
+     */
     private boolean isOfAnotherFrame(int before, int entry) {
         return members.range(entry) < 0
                 && !Objects.equals(members.frame(members.place(before)), members.frame(members.place(entry)));

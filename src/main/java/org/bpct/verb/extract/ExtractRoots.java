@@ -23,7 +23,7 @@ final class ExtractRoots {
         this.submitter = submitter;
     }
 
-    /** Makes the root if it is missing, and returns what it keeps. */
+    /** Makes the root if it is missing, and returns its abilities. */
     Abilities make(LandingRoot root) throws RunException, InterruptedException {
         DestinationRoots roots = new DestinationRoots(Set.of(Attribute.MODE), submitter);
         return submitter.uid() == 0

@@ -32,7 +32,7 @@ final class ExtractRules {
         }
     }
 
-    /** Returns what is extracted, and where. */
+    /** Returns the members to extract, and their destination. */
     static Extraction of(FileName archive, List<FileName> operands, FileName here) throws UsageException {
         if (operands.isEmpty()) {
             throw new UsageException(

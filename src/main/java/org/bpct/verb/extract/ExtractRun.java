@@ -81,7 +81,7 @@ public final class ExtractRun implements Undertaking {
      * @param owner the number of its owner
      */
     private record HeldTar(ArchivePart part, long owner) {
-        /** Returns what {@code stat} says of it. */
+        /** Returns its figures as {@code stat} prints them. */
         String figures() {
             return part.size() + " " + part.modified() + " " + Long.toUnsignedString(part.inode()) + " " + owner;
         }
@@ -175,7 +175,7 @@ public final class ExtractRun implements Undertaking {
         return new Planned(work, now(read), asked.makesRoot());
     }
 
-    /** Says of a large tar that is compressed as a whole that this takes long. */
+    /** Warns that extracting a large tar takes long if it is compressed as a whole. */
     private void sayOfFrames(ArchiveMembers.Read read) {
         if (read.parts().size() == 1 && read.frames().longest() > LARGE) {
             console.note(given.display() + " is compressed as a whole, and decompressed anew for each group of files;"
@@ -188,7 +188,7 @@ public final class ExtractRun implements Undertaking {
                 && Files.exists(asked.root().destination().resolve(path).toPath());
     }
 
-    /** Returns the members as if they had been walked; what is not extracted is an error of the walk. */
+    /** Returns the members as a walk would report them; members that cannot be extracted are its errors. */
     private TraversalReport report(MemberTree.Listing listing, ArchiveMembers.Read read, ArchiveMembers archive) {
         List<TraversalError> errors = new ArrayList<>(read.errors());
         for (FileName name : read.unmet()) {

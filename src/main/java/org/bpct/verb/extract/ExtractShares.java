@@ -11,8 +11,9 @@ import org.bpct.plan.Parts;
 import org.bpct.tree.Members;
 
 /**
- * The division of members of archives among jobs, in the order of the archives: a run for each job, cut into parts of falling size
- * where jobs help each other. No range is divided, because whoever extracts some of its names reads all of it.
+ * The division of members of archives among jobs, in the order of the archives: a run for each job, cut into parts of
+ * falling size where jobs help each other. No range is divided, because extracting some of its names takes reading all
+ * of it.
  */
 final class ExtractShares {
     /** The bytes that could be read while one more file is made. */
@@ -62,7 +63,7 @@ final class ExtractShares {
         double done = 0;
         int job = 1;
         for (int i = 0; i < entries.length; i++) {
-            // The middle of a large member decides to whom it belongs.
+            // The middle of a large member decides about its job.
             double middle = done + work(entries[i]) / 2;
             if (i > from && job < jobs && middle > all * job / jobs && beginsRange(entries, i)) {
                 shares.add(Arrays.copyOfRange(entries, from, i));

@@ -30,7 +30,7 @@ final class ExtractionRoom {
         return check.examine(landing, files, parts, options.call().home());
     }
 
-    /** Refuses what does not fit; a destination that was made for it goes again. */
+    /** Throws if the members do not fit; then removes a destination that was made for them. */
     void require(Landing landing, FileList files, int parts, boolean made) throws RunException, InterruptedException {
         try {
             check.require(
@@ -52,7 +52,7 @@ final class ExtractionRoom {
         try {
             Files.deleteIfExists(directory.toPath());
         } catch (DirectoryNotEmptyException filledMeanwhile) {
-            // It is somebody's.
+            // Another process has put files into it.
         } catch (IOException e) {
             throw RunException.failed("cannot remove " + directory.display() + ": " + SystemMessage.of(e), e);
         }

@@ -36,7 +36,7 @@ final class RemovalRules {
     /**
      * Begins.
      *
-     * @param takesCopies whether a directory goes that has a copy of another one that goes
+     * @param takesCopies whether to remove a directory that holds a copy of another removed one
      */
     RemovalRules(FileName workingDirectory, ProtectedPlaces places, Selection selection, boolean takesCopies) {
         this.workingDirectory = workingDirectory;
@@ -97,7 +97,7 @@ final class RemovalRules {
         }
     }
 
-    /** Throws if the last operand holds what has the name of an earlier one: so it is where somebody has typed the line of a copy. */
+    /** Throws if the last operand contains the name of an earlier one: the line may be that of a copy. */
     private void checkCopies() throws UsageException {
         Landing.Source last = sources.isEmpty() ? null : sources.get(sources.size() - 1);
         Optional<FileStatus> holder = last == null ? Optional.empty() : FileStatus.of(last.landsAt(), false);

@@ -101,7 +101,7 @@ public final class RemovalRun implements Undertaking {
         guards.requireOutside(removal.landing());
         guards.requireFree(removal.landing());
         prepared.requireHost(submits);
-        // The identities are read before the walk: a later substitute for a root is not what the user named.
+        // The identities are read before the walk: a later substitute for a root is another directory.
         Roots roots = Roots.toRemove(
                 removal.landing().pairs(),
                 Access.ofRemoval(session.submitter().uid()),

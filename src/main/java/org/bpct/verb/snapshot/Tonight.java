@@ -36,10 +36,10 @@ final class Tonight {
     }
 
     /**
-     * Gives the snapshot a name that is free, if need be a moment later. A name is a second, and snapshots sort by their names: a
-     * clock that was set back must not mix them up.
+     * Gives the snapshot a name that is free, if need be a moment later. A name is a second, and snapshots sort by
+     * their names: a clock that was set back must not mix them up.
      *
-     * @param contents what the pool holds
+     * @param contents the contents of the pool
      * @throws RunException if the newest snapshot lies in the future
      */
     static Tonight named(Pool pool, Pool.Contents contents, InstantSource clock)
@@ -67,14 +67,14 @@ final class Tonight {
         return name;
     }
 
-    /** Returns what it is, in a line. */
+    /** Returns its description, in a line. */
     String words() {
         return contents.base()
                 .map(earlier -> "snapshot " + name + ", linked to " + earlier)
                 .orElse("snapshot " + name + ", the first one of the pool");
     }
 
-    /** Returns what becomes of each snapshot of the pool by these rules, and of this one. */
+    /** Returns the fates of the snapshots of the pool by these rules, and of this one. */
     List<KeepRules.Fate> fates(KeepRules rules) {
         Set<SnapshotName> names = contents.recorded();
         names.add(name);
@@ -92,7 +92,7 @@ final class Tonight {
      * Returns the options of the copy that makes the snapshot.
      *
      * @param asked the options as the user gave them
-     * @param fates what becomes of the snapshots of the pool; empty if all are kept
+     * @param fates the fates of the snapshots of the pool; empty if all are kept
      * @param lost the share of its size that the source's file system has lost, in percent
      */
     RunOptions options(RunOptions asked, Night night, FileName source, List<KeepRules.Fate> fates, int lost) {
@@ -114,7 +114,7 @@ final class Tonight {
         return asked.forSnapshot(source, FileName.of(pool.incomplete(name)), publication, earlier);
     }
 
-    /** Returns what the snapshot must have to be good. */
+    /** Returns the least contents of a good snapshot. */
     private SnapshotFloor floor(Night night) {
         SnapshotFloor first = SnapshotFloor.of(night.maxShrink());
         return contents.lastGood()
@@ -124,7 +124,10 @@ final class Tonight {
                 .orElse(first);
     }
 
-    /** Returns the nanosecond before which changes are surely in a base; none if only its batch knows what is whole in it. */
+    /**
+     * Returns the nanosecond before which changes are surely in a base; none if only its batch knows its complete
+     * files.
+     */
     private OptionalLong began(SnapshotName base) {
         Optional<SnapshotRecord> record = contents.published().getOrDefault(base, Optional.empty());
         return record.isPresent() && record.get().isTrusted()

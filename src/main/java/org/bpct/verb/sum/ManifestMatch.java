@@ -45,8 +45,9 @@ final class ManifestMatch {
     /**
      * The names that a walk was to find.
      *
-     * @param isWhole whether all that is there was walked, not only the names of the manifest
-     * @param leavesOut whether the user has left regular files out: only then may one be there that the walk did not find
+     * @param isWhole whether the walk took all names below the base, not only those of the manifest
+     * @param leavesOut whether the user has left regular files out: only then may one be there that the walk did not
+     *     find
      */
     record Scope(boolean isWhole, boolean leavesOut) {}
 
@@ -54,11 +55,11 @@ final class ManifestMatch {
     record Result(TraversalReport walk, Expectations expected, long missing, long extra) {}
 
     /**
-     * Returns what is to be checked.
+     * Returns the files to check.
      *
      * @param base the real name of the directory that names are below
-     * @param walk the walk of these names, or of all that is there
-     * @param scope what the walk was to find
+     * @param walk the walk of these names, or of all names below the base
+     * @param scope the scope of the walk
      * @param manifest the real name of the manifest, which cannot name itself
      */
     static Result of(ExpectedSums sums, FileName base, TraversalReport walk, Scope scope, FileName manifest) {

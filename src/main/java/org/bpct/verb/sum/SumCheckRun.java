@@ -94,7 +94,10 @@ public final class SumCheckRun implements Undertaking {
         return request.file().equals(STANDARD_INPUT);
     }
 
-    /** Returns the names to walk: all of the manifest; or, to find files that are not in it, all that it is about. */
+    /**
+     * Returns the names to walk: all of the manifest; or, to find files that are not in it, the whole tree of the
+     * manifest.
+     */
     private List<FileName> starts(ExpectedSums sums) {
         return request.strict() ? List.of(FileName.currentDirectory()) : sums.names();
     }

@@ -37,7 +37,7 @@ public final class SumPlan {
         return of(copy, GroupKind.SUMMED);
     }
 
-    /** Returns the plan that reads the files of a list for another purpose, which its groups of files say. */
+    /** Returns the plan that reads the files of a list for the purpose of this kind of group. */
     public static BatchPlan of(BatchPlan copy, GroupKind ofFiles) {
         GroupNumbers numbers = new GroupNumbers(1);
         List<JobPlan> jobs = new ArrayList<>();

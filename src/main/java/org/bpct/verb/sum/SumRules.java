@@ -16,8 +16,8 @@ import org.bpct.options.UsageException;
 import org.bpct.tree.RootPair;
 
 /**
- * The rules about the operands of {@code --sum} and {@code --archive}: the trees that they name, and the names that a manifest gives to what is
- * in these, which are those of {@code find}.
+ * The rules about the operands of {@code --sum} and {@code --archive}: the named trees, and the names of their files in
+ * a manifest, which are those of {@code find}.
  */
 public final class SumRules {
     private static final FileName CURRENT = FileName.currentDirectory();
@@ -40,7 +40,7 @@ public final class SumRules {
      * Makes the rules.
      *
      * @param option the option that they are for
-     * @param done the word for what becomes of the operands
+     * @param done the word for the work done on the operands
      */
     public SumRules(FileName workingDirectory, String option, String done) {
         this.workingDirectory = workingDirectory;
@@ -91,7 +91,7 @@ public final class SumRules {
         }
     }
 
-    /** Returns what a file's name begins with; the name {@code -} alone would mean standard input to those who check. */
+    /** Returns the beginning of a file's name; {@code -} alone would mean standard input to programs that check it. */
     private static FileName beginning(FileName given) {
         if (given.equals(STANDARD_INPUT)) {
             return FileName.ofText(HERE);

@@ -38,7 +38,7 @@ public final class SumRun implements Undertaking {
         this.console = session.console();
     }
 
-    /** The work, and what the scripts have to know of the manifest. */
+    /** The work, and the facts about the manifest for the scripts. */
     private record Planned(PlannedWork work, Summed summed, Manifest manifest) {}
 
     @Override

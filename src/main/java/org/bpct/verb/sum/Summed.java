@@ -9,7 +9,7 @@ import org.bpct.landing.Landing;
  *
  * @param landing the sources, each by its real name, and a pair of roots for each directory, and for all files of one
  *     directory that were named alike; both roots of a pair are the same directory
- * @param shown the beginning of the names that the manifest gives to what is below each root
+ * @param shown the beginning of the manifest's names below each root
  */
 public record Summed(Landing landing, List<FileName> shown) {
     /** Copies the list. */

@@ -72,7 +72,7 @@ public final class TreeCheckRun implements Undertaking {
     /** The files that are there, with the reason for the number of jobs. */
     private record Found(Landing landing, Roots roots, TraversalReport walk, TreeMatch match, JobCount count) {}
 
-    /** The work, and what the finalizer has to know of the trees. */
+    /** The work, and the facts about the trees for the finalizer. */
     private record Planned(PlannedWork work, TreeMatch match) {}
 
     @Override

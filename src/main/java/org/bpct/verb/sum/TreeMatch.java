@@ -17,11 +17,11 @@ import org.bpct.verb.sum.manifest.HashTree;
 import org.bpct.verb.sum.manifest.HashTrees;
 
 /**
- * The files of a walk beside what hash trees expect of them: files of the right size are read by ranges, and the others are errors
+ * The files of a walk beside their hash trees: files of the right size are read by ranges, and the others are errors
  * without being read.
  *
  * @param files the list, with the files marked that are read
- * @param trees what is expected of these, by the numbers that they have in the batch
+ * @param trees the expected trees of these, by the numbers of the files in the batch
  * @param errors the files of another size
  * @param others the number of files that are not read
  * @param otherBytes their bytes
@@ -29,7 +29,7 @@ import org.bpct.verb.sum.manifest.HashTrees;
 record TreeMatch(
         FileList files, SortedMap<Integer, HashTree> trees, List<TraversalError> errors, long others, long otherBytes) {
 
-    /** Returns what so many jobs read of these files, which are below a base. */
+    /** Returns the match of files below a base, split for so many jobs. */
     static TreeMatch of(FileList files, Expectations expected, HashTrees trees, FileName base, int jobs) {
         long range = SumSplitting.range(files.bytes(), jobs);
         List<SplitFile> splits = new ArrayList<>();
@@ -60,7 +60,7 @@ record TreeMatch(
                 splits.isEmpty() ? files : files.splitting(splits), byNumber, List.copyOf(errors), others, bytes);
     }
 
-    /** Adds why a file is not read; nothing of an empty one that was to be empty. */
+    /** Adds the error of a file that is not read; an empty file that was to be empty has none. */
     private static void addReason(FileName path, long is, long expected, List<TraversalError> errors) {
         if (is != expected) {
             errors.add(

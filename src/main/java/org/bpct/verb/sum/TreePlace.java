@@ -12,8 +12,8 @@ import org.bpct.landing.FileStatus;
 import org.bpct.options.UsageException;
 
 /**
- * The place of the hash trees of a manifest: FILE.tree beside FILE. What is there is checked before the walk, so that no
- * tree of an earlier manifest ever stands beside a new one, and no other file is lost.
+ * The place of the hash trees of a manifest: FILE.tree beside FILE. The existing files are checked before the walk, so
+ * that no tree of an earlier manifest stands beside a new one, and no other file is lost.
  */
 final class TreePlace {
     private static final String ENDING = ".tree";

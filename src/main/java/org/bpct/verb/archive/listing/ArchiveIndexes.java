@@ -31,8 +31,8 @@ import org.bpct.verb.archive.tar.TarReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The indexes of archives. Those that bpct made have one beside their parts; of others it is in the home of batches: made when it is asked about first, and anew when the
- * archive has another size, time or inode.
+ * The indexes of archives. Archives of bpct have one beside their parts. Indexes of other archives are in the home of
+ * batches: the first question makes one, and it is made again when the archive has another size, time or inode.
  */
 final class ArchiveIndexes {
     private static final String NEW = ".new-";
@@ -76,7 +76,7 @@ final class ArchiveIndexes {
         }
     }
 
-    /** Removes the index of an archive, which was found to be damaged; returns what people can do then. */
+    /** Removes the damaged index of an archive; returns advice for the user. */
     String forget(FileName archive) throws IOException {
         if (Files.isDirectory(archive.toPath()) && Files.exists(archive.toPath().resolve(ArchiveParts.INDEX))) {
             if (ArchiveParts.hasGenerations(archive)) {
@@ -114,7 +114,7 @@ final class ArchiveIndexes {
         return null;
     }
 
-    /** Makes an index of what can be read. Where there are errors it serves for one question only. */
+    /** Makes an index of the readable members. After errors it serves one question only. */
     private OpenArchive make(FileName archive, Path index, List<ArchivePart> parts, List<TraversalError> errors)
             throws RunException, IOException {
         PrivateFiles.makeFolders(home.indexes());
@@ -142,7 +142,7 @@ final class ArchiveIndexes {
         }
     }
 
-    /** Adds the members of all parts that are there; returns what is the matter with some. */
+    /** Adds the members of all existing parts; returns their errors. */
     private static List<TraversalError> add(List<ArchivePart> parts, IndexWriter writer) throws IOException {
         List<TraversalError> errors = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
@@ -155,7 +155,7 @@ final class ArchiveIndexes {
         return errors;
     }
 
-    /** Adds the members of a part; returns what is the matter behind the last one that could be read, nothing if it is whole. */
+    /** Adds the members of a part; returns the error that stopped the scan, empty if none. */
     private static String add(ArchivePart part, int number, IndexWriter writer) throws IOException {
         try (TarReader reader = TarReader.open(part.name().toPath(), number)) {
             while (true) {
@@ -182,7 +182,7 @@ final class ArchiveIndexes {
         }
     }
 
-    /** Removes the indexes of archives that are gone, and what killed processes have left. */
+    /** Removes the indexes of deleted archives, and the temporary files of killed processes. */
     private void removeOld() throws IOException {
         try (DirectoryStream<Path> all = Files.newDirectoryStream(home.indexes())) {
             for (Path file : all) {

@@ -28,7 +28,7 @@ import org.bpct.verb.archive.tar.Generations;
 import org.bpct.verb.archive.tar.IndexException;
 import org.bpct.verb.archive.tar.IndexReader;
 
-/** The list of what is in an archive, from its index: {@code --archive-list}. It makes no batch. */
+/** The list of the members of an archive, from its index: {@code --archive-list}. It makes no batch. */
 public final class ArchiveListing {
     private static final int BUFFER = 1 << 16;
 
@@ -94,7 +94,7 @@ public final class ArchiveListing {
         }
     }
 
-    /** Removes a damaged index, if bpct keeps it; returns what people can do then. */
+    /** Removes a damaged index, if bpct keeps it; returns advice for the user. */
     String forget(FileName archive) throws RunException {
         try {
             return indexes.forget(archive);
@@ -103,7 +103,7 @@ public final class ArchiveListing {
         }
     }
 
-    /** Opens the archive, with an index that shows the state that is asked for. */
+    /** Opens the archive, with an index that shows the requested state. */
     OpenArchive open(FileName archive) throws RunException, IOException {
         OpenArchive open = found(archive);
         if (generation.isPresent()) {

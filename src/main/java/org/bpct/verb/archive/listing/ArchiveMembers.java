@@ -42,12 +42,12 @@ public final class ArchiveMembers {
     }
 
     /**
-     * The files that hold the members, and what the archive does not have.
+     * The files that hold the members, and the names that the archive lacks.
      *
      * @param parts the files, in the order of their numbers from 1
-     * @param unmet the names that were asked for, and that it does not have
+     * @param unmet the requested names that it lacks
      * @param frames where the bytes of compressed files are
-     * @param errors what is the matter with the files, and which members are lost by that
+     * @param errors the errors of the files, with the members lost by them
      */
     public record Read(List<ArchivePart> parts, List<FileName> unmet, TarFrames frames, List<TraversalError> errors) {}
 
@@ -59,7 +59,7 @@ public final class ArchiveMembers {
         /** Takes a member that is there. */
         void add(TarMember member);
 
-        /** Takes a member that the index tells of, and that is not there. */
+        /** Takes an indexed member that is missing. */
         void lose(TarMember member);
     }
 

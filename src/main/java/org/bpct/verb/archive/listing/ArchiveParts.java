@@ -31,7 +31,7 @@ public final class ArchiveParts {
 
     private static final long UNSIGNED = 0xffff_ffffL;
 
-    /** The file of names that the second generation does not have, which each archive of several has. */
+    /** The file of names that the second generation lacks; each archive of several generations has it. */
     private static final String SECOND_GENERATION = "vanished-00002";
 
     private ArchiveParts() {}
@@ -48,9 +48,7 @@ public final class ArchiveParts {
         return parts;
     }
 
-    /**
-     * Opens the index of a folder; throws if it is damaged, or belongs to somebody who has no business there, see {@link #look}.
-     */
+    /** Opens the index of a folder; throws if it is damaged or has a wrong owner, see {@link #look}. */
     public static IndexReader index(Path folder) throws IOException {
         Path file = folder.resolve(INDEX);
         IndexReader index = IndexReader.beside(file);
@@ -64,9 +62,10 @@ public final class ArchiveParts {
     }
 
     /**
-     * Does so; throws unless all parts that it tells of are there, and no others.
+     * Opens the index; throws unless its parts exist, and no others.
      *
-     * @param mayBeForgetting whether parts may still have to become empty, because a process was killed that forgot generations
+     * @param mayBeForgetting whether parts may still have to become empty, because a process was killed that forgot
+     *     generations
      */
     public static IndexReader wholeIndex(Path folder, boolean mayBeForgetting) throws IOException {
         IndexReader index = index(folder);
@@ -82,9 +81,9 @@ public final class ArchiveParts {
     }
 
     /**
-     * Returns a part in the folder of an archive as it is now; throws if it is no regular file, or if somebody else has moved or linked
-     * a file of his own there, or of a third person's. The caller believes himself and root, and in a folder of another one he
-     * believes that one alone.
+     * Returns a part in the folder of an archive as it is now; throws if it is no regular file, or if another user has
+     * put a file of himself or a third user there. The caller trusts himself and root, and in a folder of another user
+     * only that one.
      */
     static ArchivePart look(FileName part) throws IOException {
         requireOwner(part.toPath());
@@ -114,7 +113,7 @@ public final class ArchiveParts {
         return ((Number) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS)).longValue() & UNSIGNED;
     }
 
-    /** Returns true if an archive has several generations, whatever its index says. */
+    /** Returns true if an archive has several generations, without asking its index. */
     static boolean hasGenerations(FileName folder) {
         return Files.exists(folder.toPath().resolve(SECOND_GENERATION));
     }
@@ -129,7 +128,7 @@ public final class ArchiveParts {
     }
 
     /**
-     * Throws unless the parts in a folder are those that its index tells of.
+     * Throws unless the parts in a folder are the indexed ones.
      *
      * @param isForgetting whether parts that the index tells to be empty may not be so yet
      */
@@ -152,7 +151,7 @@ public final class ArchiveParts {
         }
     }
 
-    /** Returns what differs between the parts that an index tells of and those that are there. */
+    /** Returns the differences between the indexed parts and the existing ones. */
     static List<TraversalError> differences(List<ArchivePart> told, List<FileName> there) {
         List<TraversalError> errors = new ArrayList<>();
         Set<FileName> others = new HashSet<>(there);
@@ -167,13 +166,13 @@ public final class ArchiveParts {
         return errors;
     }
 
-    /** Returns true for a part behind the last one that the index knows, while a generation is being added. */
+    /** Returns true for a part behind the last indexed one, while a generation is being added. */
     private static boolean isBegun(FileName part, int known) {
         return PartName.number(part) > known
                 && Files.exists(part.parent().toPath().resolve(UpdateMarker.NAME));
     }
 
-    /** Returns how many parts the index tells of; none that can be trusted means all that anybody can count. */
+    /** Returns the number of indexed parts; without a trusted index, the largest number. */
     public static int known(FileName folder) {
         try (IndexReader reader = index(folder.toPath())) {
             return reader.parts().size();
@@ -183,8 +182,8 @@ public final class ArchiveParts {
     }
 
     /**
-     * Returns what can be told of an archive without reading its parts: an index or a file of generations that is damaged, parts that are
-     * missing or of another size.
+     * Returns the errors of an archive that show without reading its parts: a damaged index or file of generations,
+     * missing parts, or parts of another size.
      */
     public static List<TraversalError> errors(FileName folder) {
         FileName index = folder.resolve(FileName.ofText(INDEX));

@@ -12,7 +12,7 @@ import org.bpct.verb.archive.tar.TarMember;
 
 /** The members of parts that are missing or cut off: named if they are few, counted if they are millions. */
 final class LostMembers {
-    /** More names say no more to people, and cost the memory of those that are extracted. */
+    /** More names do not help people, and take memory that the extracted members need. */
     private static final int MOST_NAMED = 10_000;
 
     private final FileName archive;
@@ -37,7 +37,7 @@ final class LostMembers {
         }
     }
 
-    /** Adds a member of which the checksums say nothing: what a killed job has left, and no index knows. */
+    /** Adds a member without a checksum: a remnant of a killed job, which no index has. */
     void addUnsummed(TarMember member) {
         unsummed++;
         if (unsummed <= MOST_NAMED) {

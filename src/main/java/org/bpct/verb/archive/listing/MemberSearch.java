@@ -56,7 +56,7 @@ final class MemberSearch {
         void take(TarMember member) throws IOException;
     }
 
-    /** Finds what has a name, or is below it; returns how many were found, -1 if the archive has nothing of the kind. */
+    /** Finds the members of a name and below it; returns their number, -1 if the archive has none. */
     long find(IndexReader index, FileName wanted, Receiver receiver) throws IOException {
         if (wanted.length() == 0) {
             return find(index, wanted, member -> true, receiver).meant;
@@ -64,7 +64,7 @@ final class MemberSearch {
         Found found = new Found();
         // tar -c DIRECTORY/. or . gives names that begin with a dot and a slash.
         for (FileName name : List.of(withDot(wanted), wanted)) {
-            // Between a name and what is below it there may be many that only begin like it.
+            // Between a name and the names below it there may be many that only begin like it.
             found.add(find(index, name, member -> member.name().equals(name), receiver));
             found.add(find(index, below(name), member -> isAtOrBelow(member.name(), name), receiver));
         }

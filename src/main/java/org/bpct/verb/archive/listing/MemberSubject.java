@@ -4,7 +4,7 @@ import org.bpct.files.Timestamp;
 import org.bpct.selection.SelectionSubject;
 import org.bpct.verb.archive.tar.TarMember;
 
-/** A member as rules of selection see it: as what is there when it is extracted. A hard link counts as a file. */
+/** A member as rules of selection see it: like the extracted file. A hard link counts as a file. */
 record MemberSubject(TarMember member) implements SelectionSubject {
     @Override
     public boolean isRegularFile() {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An archive that is open, though it may not be whole.
  *
- * @param index tells what is in it
- * @param errors what is the matter with its parts, or with what stands beside them
+ * @param index the index of its members
+ * @param errors the errors of its parts, or of the files beside them
  * @param readable the bytes of each part that may be read: those before the first byte that is missing
  */
 record OpenArchive(IndexReader index, List<TraversalError> errors, List<Long> readable) implements Closeable {
@@ -24,7 +24,7 @@ record OpenArchive(IndexReader index, List<TraversalError> errors, List<Long> re
         readable = List.copyOf(readable);
     }
 
-    /** Returns an archive of which all is readable that the index tells of. */
+    /** Returns an archive whose indexed parts are all readable. */
     static OpenArchive of(IndexReader index, List<TraversalError> errors) {
         return new OpenArchive(
                 index,
@@ -41,7 +41,7 @@ record OpenArchive(IndexReader index, List<TraversalError> errors, List<Long> re
         return new OpenArchive(index, errors, readable);
     }
 
-    /** Returns nothing for a part that is larger than it was: what is in it is not what was written. */
+    /** Returns 0 for a part that has grown: its content is no longer the written one. */
     private static long readable(ArchivePart told) {
         try {
             long now = ArchiveParts.look(told.name()).size();

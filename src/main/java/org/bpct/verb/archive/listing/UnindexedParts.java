@@ -24,7 +24,7 @@ final class UnindexedParts {
     private final FileName folder;
     private final List<TraversalError> errors;
 
-    /** Prepares those in a folder; what is the matter goes to these errors. */
+    /** Prepares the parts in a folder; adds problems to these errors. */
     UnindexedParts(FileName folder, List<TraversalError> errors) {
         this.folder = folder;
         this.errors = errors;

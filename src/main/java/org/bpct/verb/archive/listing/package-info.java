@@ -1,4 +1,4 @@
-/** Questions about archives, which an index answers. */
+/** Questions about archives, answered from an index. */
 @NullMarked
 package org.bpct.verb.archive.listing;
 

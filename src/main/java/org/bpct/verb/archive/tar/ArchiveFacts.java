@@ -13,8 +13,9 @@ import org.bpct.files.NulWords;
  * @param folder the folder of the archive
  * @param inode the number of the folder on its file system
  * @param partBytes the bytes that no part exceeds but for the sake of a single file
- * @param form what new parts are
- * @param beginnings what the names of members below each pair of roots begin with: a dot keeps the dot of {@code ./a}, nothing drops it
+ * @param form the form of new parts
+ * @param beginnings the beginning of the names of members below each pair of roots: a dot keeps the dot of {@code ./a},
+ *     an empty one drops it
  */
 public record ArchiveFacts(FileName folder, long inode, long partBytes, PartForm form, List<FileName> beginnings) {
     private static final FileName FORMAT = FileName.ofText("bpct-archiving-2");

@@ -18,7 +18,7 @@ import org.bpct.files.Timestamp;
  * @param inode its number on its file system
  */
 public record ArchivePart(FileName name, long size, Timestamp modified, long inode) {
-    /** Returns what is there now; throws if that is no regular file. */
+    /** Returns the part as it is now; throws if it is no regular file. */
     public static ArchivePart of(FileName name) throws IOException {
         Map<String, Object> values = Files.readAttributes(
                 name.toPath(), "unix:size,lastModifiedTime,ino,isRegularFile", LinkOption.NOFOLLOW_LINKS);

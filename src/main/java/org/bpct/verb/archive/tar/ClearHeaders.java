@@ -5,10 +5,11 @@ import java.util.Set;
 import org.bpct.files.FileName;
 
 /**
- * The headers that all readers of tar understand in one way; others are refused. A job hands the bytes of a member to GNU tar, and
- * what tar takes for data has to be what bpct took for data: else a member could be hidden there.
+ * The headers that all readers of tar understand in one way; others are refused. A job hands the bytes of a member to
+ * GNU tar. Both must take the same bytes for data; otherwise a member could be hidden there.
  *
- * <p>What GNU tar does is from its sources, list.c ({@code read_header}, {@code decode_header}), sparse.c and xheader.c of 1.34.
+ * <p>The behaviour of GNU tar is from its sources, list.c ({@code read_header}, {@code decode_header}), sparse.c and
+ * xheader.c of 1.34.
  */
 final class ClearHeaders {
     private static final Set<String> OF_ONE_MEMBER = Set.of("path", "linkpath", "size");
@@ -22,7 +23,7 @@ final class ClearHeaders {
 
     private ClearHeaders() {}
 
-    /** Refuses what no header of all members can say. */
+    /** Refuses records that a header of all members cannot have. */
     static void requireGlobal(PaxRecords global, long at) throws TarException {
         for (String key : global.keys()) {
             if (OF_ONE_MEMBER.contains(key) || key.startsWith(SPARSE) || OF_VOLUMES.contains(key)) {
@@ -44,7 +45,7 @@ final class ClearHeaders {
         }
     }
 
-    /** Refuses forms of sparse files of which the map is before the data, but for the only one that GNU tar knows. */
+    /** Refuses forms of sparse files with the map before the data, except the one that GNU tar knows. */
     static void requireFirstForm(PaxRecords own, long at) throws TarException {
         Set<String> keys = new HashSet<>();
         for (PaxRecords.Entry entry : own.sparse()) {
@@ -59,9 +60,9 @@ final class ClearHeaders {
     }
 
     /**
-     * Refuses data behind what has none: GNU tar goes behind them, others do not.
+     * Refuses data behind a member without data: GNU tar skips them, others do not.
      *
-     * @param type what the member is
+     * @param type the type of the member
      * @param stored the bytes that its headers say
      */
     static void requireData(TarHeader header, PaxRecords own, FileName name, char type, long stored, long at)

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.bpct.files.FileName;
 
-/** A directory that is walked once more, with what an earlier archive of it has. */
+/** A directory that is walked once more, with its archived state. */
 public final class EarlierDirectory {
     private static final FileName NONE = FileName.ofText("");
 
@@ -21,15 +21,16 @@ public final class EarlierDirectory {
     /**
      * Begins with a root.
      *
-     * @param beginning what the names of members below it begin with; empty if nothing does
-     * @param surely by the number of the part: the nanosecond before which all changes below the root are surely in its generation
+     * @param beginning the beginning of the names of members below it; may be empty
+     * @param surely by the number of the part: the nanosecond before which all changes below the root are surely in its
+     *     generation
      */
     public static EarlierDirectory ofRoot(EarlierMembers members, FileName beginning, long[] surely) {
         members.meet((beginning.length() == 0 ? FileName.currentDirectory() : beginning).bytes());
         return new EarlierDirectory(members, beginning.bytes(), surely);
     }
 
-    /** Returns the name that the archive has for what is in it: that of {@code .} keeps its dot. */
+    /** Returns the archive's name for an entry of this directory; below {@code .} it keeps the dot. */
     private byte[] nameOf(byte[] child) {
         if (name.length == 0) {
             return child;

@@ -11,10 +11,11 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of an archive as its newest generation has them: a table by name, in 25 bytes a slot, with what a walk finds of each.
+ * The members of an archive as its newest generation has them: a table by name, in 25 bytes a slot, with the findings
+ * of a walk about each.
  *
- * <p>Names and attributes are numbers of 64 bits, made by SHA-256 of them. If two names of the archive had one number, nothing would be
- * known of both: they would be archived again, and never be said to have vanished.
+ * <p>Names and attributes are numbers of 64 bits, made by SHA-256 of them. If two names of the archive had one number,
+ * both would be unknown: they would be archived again, and never be reported as vanished.
  */
 public final class EarlierMembers {
     private static final int MET = 1;
@@ -26,7 +27,7 @@ public final class EarlierMembers {
     private static final byte SLASH = '/';
 
     private long[] keys = new long[1 << 10];
-    /** 0 where an entry cannot be said to be the same. */
+    /** 0 if an entry cannot be recognized as the same. */
     private long[] attributes = new long[keys.length];
     /** The slot of the name that the inode was archived by. */
     private int[] firsts = new int[keys.length];
@@ -175,13 +176,13 @@ public final class EarlierMembers {
     }
 
     /**
-     * Writes what the walk has found to be gone, each name ended by NUL, and returns how many names that are. A name is gone if its
-     * directory was read without it, or is gone itself.
+     * Writes the names that are gone, each ended by NUL, and returns their number. A name is gone if its directory was
+     * read without it, or is gone itself.
      *
      * @param index the index that this was read from
      * @param gone gets all such names
-     * @param removed gets those that are removed, with all below them, before a newer generation is put over an older one: those that are
-     *     gone in directories that are not, and names of directories that are none any more, or were none
+     * @param removed gets those that are removed, with all below them, before a newer generation is put over an older
+     *     one: names that are gone from remaining directories, and names that changed from or to a directory
      */
     public long writeGone(IndexReader index, OutputStream gone, OutputStream removed) throws IOException {
         long found = 0;
@@ -211,7 +212,7 @@ public final class EarlierMembers {
         return (state & (MET | OF_OTHER_KIND | DIRECTORY)) == (MET | OF_OTHER_KIND | DIRECTORY);
     }
 
-    /** Returns what is known of the directory that holds a name; a name sorts behind it, so that it was looked at before. */
+    /** Returns the state of the directory of a name; the directory sorts first, so its state is known. */
     private int stateAbove(byte[] name) {
         int end = name.length - 1;
         while (end >= 0 && name[end] != SLASH) {

@@ -24,8 +24,8 @@ import org.bpct.files.WholeFile;
  * The generations of an archive, from the file beside its index.
  *
  * @param began when their walks began, in milliseconds since 1970, by number; one that is missing is not known
- * @param forgotten the numbers of those of which the state cannot be read any more
- * @param forgetting those of them of which what they alone need may still be there
+ * @param forgotten the numbers of generations whose state is no longer readable
+ * @param forgetting those of them whose own data may still be there
  * @param isWhole whether all of the file could be read
  */
 public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<Integer> forgetting, boolean isWhole) {
@@ -49,8 +49,9 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
     }
 
     /**
-     * Reads what is known; nothing if the file is missing, or of another format. A line that is not whole tells nothing. The file ends
-     * with the SHA-256 sum of all lines before, which an older bpct did not write. Throws if the file cannot be read.
+     * Reads the file; the result is empty if the file is missing, or of another format. An incomplete line is ignored.
+     * The file ends with the SHA-256 sum of all lines before, which an older bpct did not write. Throws if the file
+     * cannot be read.
      */
     public static Generations of(Path folder) throws IOException {
         List<String> all;
@@ -82,7 +83,7 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
         return new Generations(began, forgotten, forgetting, isWhole);
     }
 
-    /** Returns true if all of the file could be read, and it tells of each generation up to the newest one. */
+    /** Returns true if the whole file could be read, and has each generation up to the newest one. */
     public boolean tellsOf(int newest) {
         return isWhole && IntStream.rangeClosed(1, newest).allMatch(began::containsKey);
     }
@@ -105,14 +106,14 @@ public record Generations(Map<Integer, Long> began, Set<Integer> forgotten, Set<
         }
     }
 
-    /** Writes that these generations cannot be read any more, though what they need may still be there. */
+    /** Writes that these generations are no longer readable, though their data may still be there. */
     public static void forget(Path folder, Collection<Integer> numbers) throws IOException {
         List<String> lines = new ArrayList<>(withoutSum(RegularFiles.lines(folder.resolve(NAME))));
         numbers.forEach(number -> lines.add(BEGUN + number + " ."));
         write(folder, lines);
     }
 
-    /** Writes that nothing is there any more of what is being forgotten. */
+    /** Writes that the data of the forgotten generations are gone. */
     public static void endForgetting(Path folder) throws IOException {
         List<String> lines = withoutSum(RegularFiles.lines(folder.resolve(NAME))).stream()
                 .map(line -> line.startsWith(BEGUN) ? ENDED + line.substring(BEGUN.length()) : line)

@@ -20,7 +20,7 @@ final class IndexBlocks implements Closeable {
     private final ByteArrayOutputStream block = new ByteArrayOutputStream(BLOCK + BLOCK / 8);
     private final ByteArrayOutputStream directory = new ByteArrayOutputStream();
 
-    /** Begins with what goes to this stream. */
+    /** Begins the blocks, which go to this stream. */
     IndexBlocks(OutputStream out) {
         this.out = new Counted(out);
     }
@@ -53,7 +53,7 @@ final class IndexBlocks implements Closeable {
         gzip.flush();
     }
 
-    /** Writes the directory of blocks, and an empty block of which the extra field says where that is. */
+    /** Writes the directory of blocks, and an empty block whose extra field holds its place. */
     void end(long members) throws IOException {
         if (block.size() > 0) {
             flush();

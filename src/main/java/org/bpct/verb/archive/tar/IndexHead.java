@@ -47,7 +47,7 @@ record IndexHead(List<ArchivePart> parts, List<Integer> generations, boolean isB
             int last = 1;
             for (long i = 0; i < count; i++) {
                 FileName name = FileName.of(next(words).word());
-                // Root would read any file of the host that somebody else writes here.
+                // Otherwise another user could make root read any file of the host.
                 if (isBeside
                         && (name.bytes().length != name.lastComponent().length() || PartName.number(name) != i + 1)) {
                     throw IndexReader.damaged();
@@ -93,8 +93,7 @@ record IndexHead(List<ArchivePart> parts, List<Integer> generations, boolean isB
         if (isOfPart && member.type() == TarMember.VANISHED) {
             return member;
         }
-        // Places in a compressed part are those of the tar in it, and nobody knows the bytes of that. Other tars may
-        // have any name.
+        // Places in a compressed part are those in its tar, whose length is unknown. Other tars may have any name.
         boolean isKnown = isOfPart
                 && isBeside
                 && PartForm.isPlain(parts.get(place.part() - 1).name());

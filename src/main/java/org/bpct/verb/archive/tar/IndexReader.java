@@ -17,12 +17,12 @@ import org.bpct.files.NulWords;
 import org.bpct.files.RegularFiles;
 import org.jspecify.annotations.Nullable;
 
-/** The reading of an index. A name is found by one block of it. */
+/** The reader of an index. Finding a name takes one block of it. */
 public final class IndexReader implements Closeable {
     /** The beginning of the last block: a gzip header (RFC 1952) with an extra field of 24 bytes named BP. */
     static final byte[] END = {0x1f, (byte) 0x8b, 8, 4, 0, 0, 0, 0, 0, (byte) 0xff, 28, 0, 'B', 'P', 24, 0};
 
-    /** The rest of it: no data, and the checksum and length of that. */
+    /** The rest of the last block: no data, with its checksum and length. */
     static final byte[] EMPTY = {3, 0, 0, 0, 0, 0, 0, 0, 0, 0};
 
     /** The word behind the numbers in the last block. */
@@ -39,7 +39,7 @@ public final class IndexReader implements Closeable {
     private final IndexPlaces places;
     private final long members;
 
-    /** The generation of which the state is read; 0 for all members as they are. */
+    /** The generation whose state is read; 0 for all members. */
     private int asOf;
 
     /** Opens an index that bpct keeps for itself; throws if it is damaged, or of a format that this bpct does not know. */
@@ -47,7 +47,7 @@ public final class IndexReader implements Closeable {
         this(file, false);
     }
 
-    /** Opens an index that stands beside its parts, which may be another one's: it tells of no others. */
+    /** Opens an index beside its parts, possibly another user's; throws if it names parts elsewhere. */
     public static IndexReader beside(Path file) throws IOException {
         return new IndexReader(file, true);
     }
@@ -94,7 +94,7 @@ public final class IndexReader implements Closeable {
         if (end - from > LARGEST_BLOCK) {
             throw damaged();
         }
-        // Names and numbers do not shrink further; who wants to fill the memory needs a large file for that.
+        // Names and numbers do not shrink further; filling the memory takes a large file.
         int most = (int) Math.min(LARGEST_BLOCK, Math.max(USUAL_BLOCK, (end - from) * MOST_SHRUNK));
         try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(read(from, (int) (end - from))))) {
             byte[] content = gzip.readNBytes(most);
@@ -139,12 +139,12 @@ public final class IndexReader implements Closeable {
         return head.generations().get(member.place().part() - 1);
     }
 
-    /** Has cursors show the state of a generation, in place of that of the newest one. */
+    /** Makes cursors show the state of a generation, instead of the newest one. */
     public void showAsOf(int generation) {
         asOf = generations() > 1 ? generation : 0;
     }
 
-    /** Has cursors show all records as they are. */
+    /** Turns filtering off: cursors show all records. */
     void showAll() {
         asOf = 0;
     }
@@ -160,8 +160,8 @@ public final class IndexReader implements Closeable {
     }
 
     /**
-     * A cursor over members by the bytes of their names, and those of one name in the order of the archive. Of an archive of several
-     * generations it shows the newest member of each name, and none that has vanished.
+     * A cursor over members by the bytes of their names, and those of one name in the order of the archive. In an
+     * archive of several generations it shows the newest member of each name, without the vanished ones.
      */
     public final class Cursor {
         private final FileName from;

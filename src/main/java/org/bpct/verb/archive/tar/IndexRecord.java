@@ -38,7 +38,7 @@ final class IndexRecord {
         words.write(0);
     }
 
-    /** Returns the member of which the name is the word in hand. */
+    /** Returns the member whose name is the current word. */
     static TarMember read(NulWords words) throws IOException {
         FileName name = FileName.of(words.word());
         if (!words.next()) {
@@ -81,7 +81,7 @@ final class IndexRecord {
             return (char) (text[0] & 0x7f);
         }
 
-        /** Returns the number here, and goes behind what ends it. */
+        /** Returns the number here, and skips its end. */
         long number() {
             boolean isNegative = text[at] == '-';
             int from = isNegative ? at + 1 : at;

@@ -169,7 +169,7 @@ public final class IndexWriter implements Closeable {
         }
     }
 
-    /** Removes what is left of the work. */
+    /** Removes the remaining temporary files. */
     @Override
     public void close() throws IOException {
         for (Path run : runs) {

@@ -21,7 +21,7 @@ public final class KeptMembers {
     private final IndexReader index;
     private final TreeSet<Integer> generations;
 
-    /** Takes what the index has for these generations; all its cursors show all records from now on. */
+    /** Takes the members that these generations need; all its cursors show all records from now on. */
     public KeptMembers(IndexReader index, Collection<Integer> generations) {
         this.index = index;
         this.generations = new TreeSet<>(generations);
@@ -91,7 +91,7 @@ public final class KeptMembers {
         for (int i = 0; i < ofName.size(); i++) {
             order.add(i);
         }
-        // Those of one generation stay in the order of the archive, of which the last one counts.
+        // Those of one generation stay in the order of the archive; the last one counts.
         order.sort(Comparator.comparing(numbers::get));
         boolean isAnyKept = false;
         for (int i = 0; i < order.size(); i++) {

@@ -30,7 +30,7 @@ final class MemberNumber {
         if (type != 'f' && type != 'l' && type != 'p') {
             return 0;
         }
-        // A walk has to find what the archive tells.
+        // A walk has to find the same time as the archive has.
         Timestamp modified = attributes.modified().asTold();
         ByteBuffer fields = ByteBuffer.allocate(FIELDS * Long.BYTES)
                 .putLong(type)

@@ -22,7 +22,7 @@ public enum PartForm {
     /** Frames of zstd, one behind the other (RFC 8878). */
     ZSTD("zstd", ".tar.zst", "(\u00b5/\u00fd");
 
-    /** The bytes of zeros that end a tar, and those that tar makes of them in a plain one. */
+    /** The bytes of zeros that end a tar, and their number after tar fills up a plain one. */
     private static final int END = 1024;
 
     private static final int RECORD = 10_240;
@@ -43,8 +43,8 @@ public enum PartForm {
     }
 
     /**
-     * Returns the form of a file by its first bytes: whatever is not known to be compressed is plain. Of a file that is missing or
-     * empty the name tells.
+     * Returns the form of a file by its first bytes: a file of no known compression is plain. For a missing or empty
+     * file the name decides.
      */
     public static PartForm of(FileName file) throws IOException {
         String first = "";

@@ -27,7 +27,7 @@ final class PaxRecords {
     private final Map<String, byte[]> values = new HashMap<>();
     private long at;
 
-    /** The records of a sparse file, in their order, in which some come again. */
+    /** The records of a sparse file in their order; keys may occur several times. */
     private final List<Entry> sparse = new ArrayList<>();
 
     /** A record. */

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the data of a sparse file belong: regions, of which the archive holds the bytes one behind the other. GNU tar believes the
- * map and not the size of the member, so that one of more bytes would have it take headers for data, and then data for headers.
+ * The map of the data of a sparse file: regions, whose bytes follow each other in the archive. GNU tar believes the map
+ * and not the size of the member, so that one of more bytes would have it take headers for data, and then data for
+ * headers.
  *
  * <p>The forms are those of the manual of GNU tar 1.34, appendix E.
  */

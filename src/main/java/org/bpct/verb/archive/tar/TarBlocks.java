@@ -6,7 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** The bytes of a tar, block by block; what is jumped over is not read where that can be avoided. */
+/** The bytes of a tar, block by block; skipped bytes are not read if the form allows it. */
 final class TarBlocks implements Closeable {
     private static final int BLOCK = TarHeader.BLOCK;
 
@@ -33,7 +33,7 @@ final class TarBlocks implements Closeable {
         return position;
     }
 
-    /** Returns true if there is another whole block, as far as is known. */
+    /** Returns true if there may be another whole block. */
     boolean hasBlock() {
         return position + BLOCK <= end;
     }
@@ -47,7 +47,7 @@ final class TarBlocks implements Closeable {
         position = earlier;
     }
 
-    /** Reads what is behind the last member, if it has to be seen; throws if it cannot be read. */
+    /** Reads the bytes behind the last member, if they have to be checked; throws if they cannot be read. */
     void finish() throws IOException {
         in.finish();
     }
@@ -61,7 +61,7 @@ final class TarBlocks implements Closeable {
         return read(BLOCK);
     }
 
-    /** Goes behind data of which some bytes have been read, and what fills its last block. */
+    /** Skips the rest of partly read data, and the filling of its last block. */
     void skip(long size, long read) throws IOException {
         long left = size - read;
         long filling = Math.floorMod(-size, BLOCK);

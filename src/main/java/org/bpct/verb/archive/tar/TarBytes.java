@@ -10,13 +10,13 @@ import org.bpct.files.RegularFiles;
 
 /** The bytes of a tar, which are read from the beginning to the end, with jumps. */
 interface TarBytes extends Closeable {
-    /** Returns the number of bytes; {@link Long#MAX_VALUE} if nobody knows it before all are read. */
+    /** Returns the number of bytes; {@link Long#MAX_VALUE} if it is unknown before all are read. */
     long size() throws IOException;
 
     /** Reads bytes from a position on, as many as there is room for, or up to the end; returns how many, -1 at the end. */
     int read(ByteBuffer into, long position) throws IOException;
 
-    /** Reads what is behind the end of the tar, if it must be; throws if not all of it could be read. */
+    /** Reads the bytes behind the end of the tar, if they have to be checked; throws if that fails. */
     void finish() throws IOException;
 
     /** Opens a tar in the form that its first bytes tell. */

@@ -2,7 +2,7 @@ package org.bpct.verb.archive.tar;
 
 import java.io.IOException;
 
-/** An archive that cannot be understood; the message says what is wrong, and at which byte. */
+/** The error of an archive that is no valid tar; the message tells the reason and the byte. */
 public final class TarException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the bytes of compressed tars are. A frame is decompressed by itself: {@code sums} tells which of them an archive of bpct has;
- * any other compressed tar is one frame.
+ * Where the bytes of compressed tars are. A frame is decompressed by itself: {@code sums} lists the frames of an
+ * archive of bpct; any other compressed tar is one frame.
  */
 public final class TarFrames {
     private final Map<Integer, List<Frame>> frames = new HashMap<>();

@@ -7,8 +7,9 @@ import org.bpct.files.Timestamp;
  * A member of an archive.
  *
  * @param name its name as the archive has it, without slashes at the end
- * @param type its type as a letter of {@code find}, or {@code h} for a hard link; {@link #VANISHED} for a name that a generation does not have
- * @param attributes what its inode gets
+ * @param type its type as a letter of {@code find}, or {@code h} for a hard link; {@link #VANISHED} for a name that a
+ *     generation does not have
+ * @param attributes the attributes of its inode
  * @param target the target of a symlink, or the name that a hard link joins; else empty
  * @param place where it is
  */

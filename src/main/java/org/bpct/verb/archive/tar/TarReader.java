@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * files little is read.
  */
 public final class TarReader implements Closeable {
-    /** Names are shorter than PATH_MAX, and attributes than 64 KiB each; who has more means to fill the memory. */
+    /** Names are shorter than PATH_MAX, and attributes than 64 KiB each; larger ones would only fill the memory. */
     private static final long LONGEST_EXTENSION = 1 << 24;
 
     private final TarBlocks blocks;
@@ -89,7 +89,9 @@ public final class TarReader implements Closeable {
         own.add(extension(header), at);
     }
 
-    /** Returns where the next member begins, behind what is none; throws if headers before that would belong to it. */
+    /**
+     * Returns the start of the next member behind a record that is no member; throws if extended headers precede it.
+     */
     private long behindNoMember(long at) throws TarException {
         if (!own.isEmpty() || longName != null || longTarget != null) {
             throw ClearHeaders.refusal(at, "an extended header that its member does not follow");
@@ -97,7 +99,7 @@ public final class TarReader implements Closeable {
         return blocks.position();
     }
 
-    /** Reads what is behind the last member, if it has to be seen; throws if it cannot be read. */
+    /** Reads the bytes behind the last member, if they have to be checked; throws if they cannot be read. */
     public void finish() throws IOException {
         blocks.finish();
     }
@@ -171,7 +173,7 @@ public final class TarReader implements Closeable {
             case '4' -> 'b';
             case '5', 'D' -> 'd';
             case '6' -> 'p';
-            // Version 7 had no flag for directories; what is not known is a file, as POSIX says.
+            // Version 7 had no flag for directories; an unknown type is a file, as POSIX says.
             default -> name.hasTrailingSlash() ? 'd' : 'f';
         };
     }

@@ -16,7 +16,7 @@ import org.bpct.files.RegularFiles;
 import org.bpct.files.WholeFile;
 
 /**
- * The mark in the folder of an archive that somebody is adding a generation to it. Jobs go on only while it is theirs.
+ * The mark in the folder of an archive that a process is adding a generation to it. Jobs go on only while it is theirs.
  *
  * @param token a word that no other mark has
  * @param generation the number of that generation
@@ -70,7 +70,7 @@ public record UpdateMarker(String token, int generation, Maker maker, FileName b
         throw new IndexException(NAME + " is not whole, or of another format");
     }
 
-    /** Makes the mark where there is none; throws if there is one, whoever made it. */
+    /** Makes the mark where there is none; throws if there is one of any batch. */
     public void make(Path folder) throws IOException {
         try (OutputStream out = PrivateFiles.create(folder.resolve(NAME))) {
             out.write(content());

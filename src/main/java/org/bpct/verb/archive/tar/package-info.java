@@ -1,4 +1,4 @@
-/** Tar archives as they are on disk, and the index that tells what is where in them. */
+/** Tar archives as they are on disk, and the index of their members. */
 @NullMarked
 package org.bpct.verb.archive.tar;
 

@@ -4,7 +4,7 @@ package org.bpct.verb.change.rights;
  * The change of entries that are alike.
  *
  * @param seen their rights as the walk saw them
- * @param step what is done to them
+ * @param step the change of them
  */
 public record Change(Rights seen, Step step) {
     private static final int OWNER_ENTERS = 0500;

@@ -13,20 +13,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChangeRequest(
         @Nullable ModeChange ofDirectories, @Nullable ModeChange ofFiles, OptionalLong user, OptionalLong group) {
-    /** Returns true if a mode is asked for, so that symlinks are not all that could change. */
+    /** Returns true if a mode is requested, so that entries other than symlinks can change. */
     public boolean changesModes() {
         return ofDirectories != null || ofFiles != null;
     }
 
-    /** Returns true if an owner or a group is asked for. */
+    /** Returns true if an owner or a group is requested. */
     public boolean changesOwners() {
         return user.isPresent() || group.isPresent();
     }
 
     /**
-     * Returns what an entry needs to be as asked. First the owner changes, which may take set-id bits, then the mode.
+     * Returns the step that brings an entry to the request. First the owner changes, which may take set-id bits, then
+     * the mode.
      *
-     * @param umask the umask of the user, for modes in which nobody is named
+     * @param umask the umask of the user, for clauses that name no class of users
      */
     Step stepFor(Rights seen, int umask) {
         boolean isOwned = isOwned(seen);

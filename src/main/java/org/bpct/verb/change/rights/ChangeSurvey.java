@@ -2,9 +2,9 @@ package org.bpct.verb.change.rights;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** The judgement of a walk about each entry: is it as asked, and what will be worth a word before anything changes? */
+/** The judgement of a walk about each entry: whether it needs a change, and which warnings precede the change. */
 public final class ChangeSurvey {
-    /** The number in place of a change for an entry that is as asked. */
+    /** The number in place of a change for an entry that needs none. */
     public static final int AS_ASKED = -1;
 
     private final ChangeRequest request;
@@ -20,7 +20,7 @@ public final class ChangeSurvey {
     /**
      * Begins.
      *
-     * @param caller the number of the user who asks; root may change all
+     * @param caller the number of the calling user; root may change all
      * @param umask his umask
      * @param leavesMountsOut whether other file systems are left out on purpose
      * @param outside gets the files that may have names outside
@@ -75,12 +75,12 @@ public final class ChangeSurvey {
         return losing.sum();
     }
 
-    /** Returns the number of entries to change that belong to somebody else, which only root may change. */
+    /** Returns the number of entries to change that belong to other users; only root may change them. */
     public long foreign() {
         return foreign.sum();
     }
 
-    /** Returns the number of directories that the change opens, so that the walk could not see what is in them. */
+    /** Returns the number of directories that the change opens; the walk could not see their contents. */
     public long closed() {
         return closed.sum();
     }

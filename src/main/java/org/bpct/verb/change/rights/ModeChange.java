@@ -35,7 +35,7 @@ public final class ModeChange {
      * One operation.
      *
      * @param operator {@code +}, {@code -} or {@code =}
-     * @param affected the bits of those that are named; 0 if nobody is named, so that the umask holds
+     * @param affected the bits of the named classes of users; 0 if no class is named, so that the umask holds
      * @param value the bits to add, take or set
      * @param mentioned the bits that are named; a directory keeps those set-id bits that are not
      * @param source the origin of further bits
@@ -76,7 +76,7 @@ public final class ModeChange {
      * Returns the bits of a mode after this change.
      *
      * @param mode the bits before
-     * @param umask the bits that no clause gives or takes in which nobody is named
+     * @param umask the umask of the user, for clauses that name no class of users
      */
     public int apply(int mode, boolean isDirectory, int umask) {
         int bits = mode & ALL;

@@ -46,7 +46,7 @@ final class ModeWords {
         return false;
     }
 
-    /** Reads who is meant, and one or more operations. */
+    /** Reads the classes of users, and one or more operations. */
     private boolean readClause(List<Step> steps) {
         int affected = 0;
         while ("ugoa".indexOf(here()) >= 0) {

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.bpct.files.FileName;
 
 /**
- * Files that have names outside of what is changed, and belong neither to the owner of a PATH nor to the one who is asked for. Who may
- * write in a tree links other people's files into it, and root gives them away with the tree.
+ * The files with names outside of the changed trees that belong neither to the owner of a PATH nor to the requested
+ * owner. A user with write access can link other users' files into a tree, and root would give them away with the tree.
  */
 public final class OutsideNames {
     private final Set<Long> owners;
@@ -55,7 +55,7 @@ public final class OutsideNames {
      */
     public record Found(FileName name, long owner, long outside) {}
 
-    /** Returns the files of which fewer names were met than they have, by name. */
+    /** Returns the files with unmet names, sorted by name. */
     public List<Found> found() {
         List<Found> found = new ArrayList<>();
         for (Linked file : met.values()) {

@@ -27,9 +27,9 @@ public record Rights(int mode, long user, long group) {
     }
 
     /**
-     * Returns the bits that a change of owner leaves: the kernel takes the set-id bits of all but directories, so that
-     * nobody else's program runs as its new owner. The set-group-id bit of a file that its group cannot execute means
-     * something else, and stays.
+     * Returns the bits that a change of owner leaves: the kernel clears the set-id bits, except those of directories,
+     * so that no foreign program runs as its new owner. The set-group-id bit of a file that its group cannot execute
+     * means something else, and stays.
      */
     int bitsWithNewOwner() {
         if (isDirectory() || isSymlink()) {

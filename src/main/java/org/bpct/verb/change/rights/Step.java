@@ -10,12 +10,12 @@ import java.util.Locale;
  * @param group its new group, likewise
  */
 public record Step(int mode, long user, long group) {
-    /** The value of what stays. */
+    /** The value of an attribute that stays. */
     public static final int NONE = -1;
 
     private static final String STAYS = "-";
 
-    /** Returns true if the entry is as asked. */
+    /** Returns true if the entry needs no change. */
     boolean isNothing() {
         return mode == NONE && user == NONE && group == NONE;
     }

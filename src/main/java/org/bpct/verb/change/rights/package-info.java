@@ -1,4 +1,4 @@
-/** Changes of modes and owners: what is asked for, and what an entry needs to become so. */
+/** Changes of modes and owners: the request, and the step that each entry needs. */
 @NullMarked
 package org.bpct.verb.change.rights;
 

@@ -18,7 +18,7 @@ public final class ExpectedSums {
     }
 
     /**
-     * Returns these checksums. Of a name that stands there by several methods the one with the most digits counts.
+     * Returns these checksums. If a name has checksums by several methods, the one with the most digits counts.
      *
      * @throws ManifestException if two lines contradict each other
      */

@@ -20,7 +20,7 @@ final class GnuLines {
         this.hasEscapes = hasEscapes;
     }
 
-    /** Returns what a line says, null if it says nothing about a file; throws if it makes no sense. */
+    /** Returns the checksum of a line, null for a line without one; throws if the line is malformed. */
     @Nullable
     SumLine read(byte[] line, int number) throws ManifestException {
         if (line.length == 0 || line[0] == '#') {

@@ -14,7 +14,7 @@ import org.bpct.model.ChecksumMethod;
 
 /** The reader of hash trees, whose form {@code docs/hash-tree.md} defines. A line that makes no sense refuses all. */
 public final class HashTreeReader {
-    /** The beginning of each file of hash trees, whatever its version. */
+    /** The beginning of each file of hash trees, in all versions. */
     public static final String HEAD = "bpct-tree-";
 
     private static final Pattern FIRST = Pattern.compile("bpct-tree-1 (sha256|b2|sha512|md5) ([1-9][0-9]{0,17})");

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.bpct.model.ChecksumMethod;
 
 /**
- * The reader of a manifest, whoever made it.
+ * The reader of manifests, also those of other programs.
  *
- * <p>A line that makes no sense refuses the whole manifest: it may be the line of a file that nobody would miss then.
+ * <p>A malformed line refuses the whole manifest: it may name a file, which would go unchecked without notice.
  *
  * @param file the name of the manifest, which may tell its form and its method; not its folder
  * @param format the form; empty to find it out

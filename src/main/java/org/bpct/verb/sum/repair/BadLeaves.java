@@ -17,8 +17,8 @@ final class BadLeaves {
     private BadLeaves() {}
 
     /**
-     * Returns the numbers of the leaves in these ranges; where the check names only the first ones, also all that follow. Empty if
-     * the words are not those of a check of this file.
+     * Returns the numbers of the leaves in these ranges; if the check names only the first ones, includes all leaves
+     * behind them. Empty if the words are not those of a check of this file.
      */
     static Optional<SortedSet<Integer>> of(String ranges, HashTree tree) {
         SortedSet<Integer> leaves = new TreeSet<>();

@@ -36,7 +36,7 @@ import org.bpct.verb.sum.manifest.NamesBelow;
  * A complete check of files by their hash trees.
  *
  * @param base the root of the files that it checked
- * @param trees what is expected of them: the file of hash trees as it is now
+ * @param trees the expected trees: the file of hash trees as it is now
  * @param compared the roots and leaves that it compared files with, as its batch keeps them
  * @param found the files in which it has found bad ranges
  */
@@ -44,7 +44,7 @@ record CheckedBatch(Root base, HashTrees trees, Set<String> compared, DifferingF
     /**
      * Reads it.
      *
-     * @param called what the batch is called in messages
+     * @param called the name of the batch in messages
      * @throws UsageException if it is another batch, is not complete, or has named no bad range
      */
     static CheckedBatch of(BatchDirectory batch, String called, InstantSource clock)

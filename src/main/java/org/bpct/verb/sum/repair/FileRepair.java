@@ -67,7 +67,7 @@ final class FileRepair {
         }
     }
 
-    /** Returns the bytes that were written so far, whatever became of them. */
+    /** Returns the bytes written so far, also those that proved bad. */
     long written() {
         return written;
     }

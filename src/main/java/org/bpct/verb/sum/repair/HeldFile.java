@@ -19,7 +19,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.Set;
 
-/** A regular file that is open, is the one that was looked at, and has the size that it is to have. */
+/** An open regular file that was checked to be the expected one, and of the expected size. */
 final class HeldFile implements Closeable {
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
 
@@ -37,7 +37,7 @@ final class HeldFile implements Closeable {
     /**
      * Opens a file in a directory that is open.
      *
-     * @param seen what stands there under this name
+     * @param seen the file that was seen under this name
      * @param size the bytes that it is to have
      * @param opening opens it
      * @param forWriting whether it is written to; its size is not changed, and no file is made
@@ -78,8 +78,9 @@ final class HeldFile implements Closeable {
     }
 
     /**
-     * Returns true if this process has a file open. Java does not tell which file a channel leads to: somebody may have
-     * exchanged the name between the look and the opening, and back again. Callers have no other channel to the file.
+     * Returns true if this process has a file open. Java does not tell which file a channel leads to: another process
+     * may have exchanged the name between the check and the opening, and back again. Callers have no other channel to
+     * the file.
      */
     private static boolean isOpenHere(Object key) throws IOException {
         try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {

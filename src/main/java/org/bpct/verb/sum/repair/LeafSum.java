@@ -33,7 +33,7 @@ final class LeafSum {
         digest.update(bytes, 0, length);
     }
 
-    /** Returns the hexadecimal digits of all that came. */
+    /** Returns the sum of all bytes received, in hexadecimal digits. */
     String digits() {
         return HexFormat.of().formatHex(digest.digest());
     }

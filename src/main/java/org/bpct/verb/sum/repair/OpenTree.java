@@ -15,8 +15,8 @@ import java.util.Objects;
 import org.bpct.files.FileName;
 
 /**
- * A tree of which only the top is opened by its path: all below is opened from directory to directory, and no symlink on
- * the way is followed, whoever plants it at any time.
+ * A tree whose top alone is opened by its path: files below are opened from directory to directory, and no symlink on
+ * the way is followed.
  */
 final class OpenTree implements Closeable {
     private final SecureDirectoryStream<Path> top;
@@ -39,7 +39,7 @@ final class OpenTree implements Closeable {
         throw HeldFile.unfit(path, "was exchanged meanwhile");
     }
 
-    /** Returns true if the other one is the same directory, by whatever name. */
+    /** Returns true if the other one is the same directory, under any name. */
     boolean isSame(OpenTree other) throws IOException {
         return key(ofItself(top)).equals(key(ofItself(other.top)));
     }

@@ -10,14 +10,15 @@ import java.util.HashSet;
 import java.util.Set;
 import org.bpct.files.PatientOpening;
 
-/** The opening of files in a tree of others, with patience, and once alone if that was in vain. */
+/** The opening of files in a tree of others, with patience, and only once if that failed. */
 final class Opening {
     private final Set<Object> givenUp = new HashSet<>();
 
     /**
      * Opens a file.
      *
-     * @param key what tells this file from others: one that was given up is not opened again, since its channel may still come
+     * @param key the identity of this file: a file that was given up is not opened again, since its channel may still
+     *     come
      */
     SeekableByteChannel open(
             SecureDirectoryStream<Path> directory, Path name, Set<? extends OpenOption> options, Object key)

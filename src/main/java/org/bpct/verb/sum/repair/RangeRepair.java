@@ -38,7 +38,7 @@ public final class RangeRepair {
     }
 
     /**
-     * Repairs what a batch has found, tells what became of each range, and returns the exit code.
+     * Repairs the bad ranges that a batch has found, reports the fate of each, and returns the exit code.
      *
      * @param batch the number of the batch
      * @param operands the good tree
