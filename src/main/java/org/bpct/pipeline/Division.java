@@ -12,8 +12,8 @@ import org.bpct.tree.FileList;
 import org.bpct.wave.JobCount;
 
 /**
- * The division of the work of a walk among jobs, decided alike for all verbs: without work nobody waits in a queue, jobs that
- * help each other get parts, and where looks at paths are dear, directories have groups of their own.
+ * The division of the work of a walk among jobs, decided alike for all verbs: without work no job waits in a queue,
+ * jobs that help each other get parts, and where looks at paths are dear, directories have groups of their own.
  *
  * @param prepared the preparations for the jobs: those that were asked for, or for this host if there is no work
  * @param jobs the number of jobs

@@ -13,7 +13,7 @@ import org.bpct.roots.Roots;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.tree.RootPair;
 
-/** The roots of trees that are read where they are, and how jobs reach what is in them. */
+/** The roots of trees that are read in place, and the access of jobs to them. */
 public record InPlaceRoots(Session session, RunOptions options, Console console) {
     /** A walk of such trees. */
     public interface Walking {
@@ -23,7 +23,7 @@ public record InPlaceRoots(Session session, RunOptions options, Console console)
     /** The result of a walk, and the roots as jobs have to find them. */
     public record Walked(TraversalReport walk, Roots roots) {}
 
-    /** Walks; {@code done} is the word for what becomes of the files. */
+    /** Walks; {@code done} is the word for the work done on the files. */
     public Walked walk(Landing landing, Walking walking, String done)
             throws UsageException, RunException, InterruptedException {
         long began = session.clock().millis();
@@ -33,7 +33,7 @@ public record InPlaceRoots(Session session, RunOptions options, Console console)
         return new Walked(walk, roots);
     }
 
-    /** Nobody but root can be led by a planted symlink to what he could not read himself. */
+    /** A planted symlink can lead only root to files that the user could not read himself. */
     private Access access(Landing landing, TraversalReport walk, String done) throws RunException {
         if (session.submitter().uid() != 0) {
             return Access.PLAIN;

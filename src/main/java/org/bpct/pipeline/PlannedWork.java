@@ -26,7 +26,7 @@ public record PlannedWork(
      * Writes the batch, and submits it if {@code submit} is true.
      *
      * @param first the jobs that have to end before one of these begins
-     * @param written who is told of the batch before it is submitted
+     * @param written the receiver of the batch before it is submitted
      */
     public Undertaking.Outcome begin(
             Session session,

@@ -38,8 +38,8 @@ public final class WalkStep {
     }
 
     /**
-     * Walks entries that are removed or changed where they are, never on another file system: each name alone, whatever else leads
-     * to its inode.
+     * Walks entries that are removed or changed where they are, never on another file system: each name alone, without
+     * the other names of its inode.
      *
      * @param missing errors that are already known
      * @param how the way to walk, given the mount points below the roots
@@ -65,7 +65,7 @@ public final class WalkStep {
     }
 
     /**
-     * Walks files that are read, as {@link #toRead}, without a word of errors: the caller knows which are worth one.
+     * Walks files that are read, as {@link #toRead}, without reporting errors: the caller knows which are worth it.
      *
      * @param whole whether a start includes all entries below it
      */

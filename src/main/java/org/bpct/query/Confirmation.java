@@ -42,7 +42,7 @@ public final class Confirmation {
         return foundSome;
     }
 
-    /** Throws if a scheduler did not answer whether it has a job of which only the name is recorded. */
+    /** Throws if a job known only by name could not be confirmed. */
     public static void refuseUnanswered(BatchStatus fresh) throws SchedulerException {
         for (JobStatus job : fresh.jobs()) {
             // A user's word that a job is over must be accepted in the end: a scheduler may never answer again.

@@ -7,8 +7,8 @@ import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The jobs of other clusters than the one that this process asks. Processes of other hosts may ask their cluster, so no
- * file keeps what is known here; a process that waits does not ask again at each look.
+ * The jobs of clusters other than the one that this process asks. Processes of other hosts may ask their cluster, so no
+ * file keeps these answers; a process that waits does not ask again at each look.
  */
 final class ElsewhereJobs {
     private final Map<SubmittedJob, Answer> answers = new ConcurrentHashMap<>();

@@ -43,7 +43,7 @@ final class Inquiry implements AutoCloseable {
      * Starts a round.
      *
      * @param fresh whether earlier answers are not good enough
-     * @param elsewhere the jobs of other clusters that this process has asked about in vain
+     * @param elsewhere the jobs of other clusters that this process has asked about without success
      * @param mayKeep whether the answers may be kept for others; it is called only if there are some
      */
     Inquiry(
@@ -165,8 +165,8 @@ final class Inquiry implements AutoCloseable {
     }
 
     /**
-     * Asks a scheduler about jobs of which only the names are known; returns the identities of those that it has. The
-     * answers about the others are kept by name.
+     * Asks a scheduler about jobs known only by name; returns the identities of those that it has. The answers about
+     * the others are kept by name.
      */
     Map<String, JobId> find(String scheduler, NamedJobs jobs) throws InterruptedException {
         JobScheduler open = open(

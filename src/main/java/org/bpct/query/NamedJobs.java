@@ -10,7 +10,7 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.NamedJob;
 import org.bpct.schedule.SchedulerException;
 
-/** A search for jobs of which only the names are known, with its results as states. */
+/** A search for jobs known only by name, with its results as states. */
 record NamedJobs(List<NamedJob> jobs) {
     /** Returns the names as the keys of answers. */
     List<JobId> names() {

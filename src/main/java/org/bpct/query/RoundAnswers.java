@@ -23,7 +23,7 @@ final class RoundAnswers {
         submitted.put(job, state);
     }
 
-    /** Returns the answers about jobs of which only the names are known, by name. */
+    /** Returns the answers about jobs known only by name. */
     Map<JobId, SchedulerState> named() {
         return named;
     }

@@ -108,7 +108,7 @@ final class SchedulerAnswers {
         return watched;
     }
 
-    /** Records an answer about a job of which only the name is known. */
+    /** Records an answer about a job known only by name. */
     SchedulerState note(String scheduler, JobId job, @Nullable SchedulerState state, long now) {
         return note(scheduler, JobTicket.of(job), NO_FOLDER, said(state), now);
     }

@@ -64,7 +64,7 @@ public final class StatusQuery {
         return of(batch, true);
     }
 
-    /** Returns the status of one batch as far as its folder tells it: a scheduler that does not answer delays nothing. */
+    /** Returns the status of one batch by its folder alone: a scheduler that does not answer delays nothing. */
     public BatchStatus unasked(BatchDirectory batch) throws RunException {
         try {
             return BatchStatus.of(BatchSnapshot.read(batch), Map.of(), clock.instant(), -1);

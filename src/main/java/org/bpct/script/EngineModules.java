@@ -15,7 +15,7 @@ import org.bpct.verb.sum.manifest.ManifestFormat;
  * The modules that the engines of a wave need besides those of every engine: the words after {@code if} and {@code
  * unless} in the lines {@code #@include} of the templates.
  *
- * @param needs what the modules are needed for
+ * @param needs the reasons to have modules
  */
 record EngineModules(Set<Need> needs) {
     /** A reason to have modules. */
@@ -26,13 +26,13 @@ record EngineModules(Set<Need> needs) {
         GUARD("guard"),
         /** Contents are compared by checksums. */
         VERIFY("verify"),
-        /** The destination may hold what is to be updated. */
+        /** The destination may hold copies to update. */
         UPDATE("update"),
         /** An update compares contents. */
         CONTENTS("contents"),
         /** Files become links to an earlier copy. */
         BASE("base"),
-        /** Waves before may have copied some of what this one copies. */
+        /** Earlier waves may have copied some entries of this one. */
         DOUBTED("doubted"),
         /** Jobs run commands of the user's. */
         COMMANDS("commands"),

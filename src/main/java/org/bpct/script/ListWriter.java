@@ -193,9 +193,9 @@ final class ListWriter {
     }
 
     /**
-     * Returns the figures: number, the offset of the range or the word {@code whole}, its bytes, the bytes of a range, those of a leaf;
-     * inode, size, time of the content and time of change as planned. Of a whole tree, in place of the offset, what is
-     * summed: {@code ranges}, or {@code whole} if the file is also read whole.
+     * Returns the figures: number, the offset of the range or the word {@code whole}, its bytes, the bytes of a range,
+     * those of a leaf; inode, size, time of the content and time of change as planned. For a whole tree, the word of
+     * the sums in place of the offset: {@code ranges}, or {@code whole} if the file is also read whole.
      */
     private List<byte[]> summed(Group group) {
         int entry = group.item(0);

@@ -18,9 +18,9 @@ import org.bpct.verb.archive.tar.TarMember;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of members to extract: the runs of bytes that hold them and nothing else, the place of each, what {@code stat} has to say of each
- * afterwards, the checksums of the ranges that hold them, the targets of symlinks, and the names that the archive has of them. A semicolon stands
- * between these, and each has a line of its own.
+ * The figures of members to extract: the runs of bytes that hold them and nothing else, the place of each, the expected
+ * output of {@code stat} for each, the checksums of their ranges, the targets of symlinks, and their names in the
+ * archive. A semicolon stands between these, and each has a line of its own.
  */
 final class MemberFigures {
     private final FileList files;
@@ -45,7 +45,7 @@ final class MemberFigures {
                 + ";" + spellings);
     }
 
-    /** Returns the ranges of a group; without those of hard links of which the file is in the same range: a job has read these. */
+    /** Returns the ranges of a group; without hard links to files of the same range, which a job has read. */
     private Set<Integer> ranges(Group group) {
         Set<Integer> ranges = new TreeSet<>();
         for (int i = 0; i < group.items(); i++) {
@@ -89,8 +89,8 @@ final class MemberFigures {
     }
 
     /**
-     * Returns what the archive has before the paths of the group, and a line for each member of which it has another name: its index, and the
-     * name as {@code %b} of printf takes it.
+     * Returns the prefix of the group's paths in the archive, and a line for each member with another name: its index,
+     * and the name for {@code %b} of printf.
      */
     private static String spellings(Group group, IntFunction<Members.Spelling> spelling, IntFunction<FileName> path) {
         String prefix = spelling.apply(group.item(0)).prefix();
@@ -144,7 +144,7 @@ final class MemberFigures {
         text.append(text.length() == 0 ? "" : "\n").append(line);
     }
 
-    /** Of a compressed tar, a place is one in what its frame holds; that is the rest of the line. */
+    /** In a compressed tar, a place counts from the start of its frame; the frame is the rest of the line. */
     private void append(StringBuilder text, TarMember.Place place) {
         TarFrames.@Nullable Frame frame = members.frame(place);
         if (frame == null) {

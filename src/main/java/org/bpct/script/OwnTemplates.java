@@ -25,8 +25,8 @@ public record OwnTemplates(Path folder) {
     private static final Pattern INCLUDED = Pattern.compile("(?m)^#@(?:include|without) (\\S+)");
 
     /**
-     * Throws if nothing reads one of them: it replaces no built-in one, is no scheduler's, and is included by no other. Who wrote it
-     * meant it to be read.
+     * Throws if one of them is unused: it replaces no built-in one, is no scheduler's, and is included by no other. Its
+     * author meant it to be used.
      */
     public void requireUse() throws TemplateException {
         Optional<FileName> unread;
@@ -70,7 +70,7 @@ public record OwnTemplates(Path folder) {
         return Pattern.matches(Pattern.quote(include).replace("@scheduler@", "\\E[^/]+\\Q"), path);
     }
 
-    /** Returns all that look like templates; a symlink to a folder is not followed. */
+    /** Returns all files that look like templates; a symlink to a folder is not followed. */
     private static List<Path> files(Path root) throws IOException {
         try (Stream<Path> names = Files.walk(root)) {
             return names.filter(name -> name.toString().endsWith(".sh"))

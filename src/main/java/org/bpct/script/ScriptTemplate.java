@@ -58,7 +58,7 @@ public final class ScriptTemplate {
      *
      * @param own the folder of the user's own ones, or null
      * @param scheduler the scheduler whose header the scripts get
-     * @throws TemplateException if that folder cannot be read, or holds what nothing reads
+     * @throws TemplateException if that folder cannot be read, or holds an unused template
      */
     public static ScriptTemplate of(@Nullable FileName own, String scheduler) throws TemplateException {
         if (own == null) {
@@ -86,8 +86,8 @@ public final class ScriptTemplate {
     }
 
     /**
-     * Returns the rendered template without most comments: engines, which each job reads and people rarely do, keep the
-     * head and one comment for each section. Own templates keep all of theirs.
+     * Returns the rendered template without most comments: engines are read by each job and rarely by people, so they
+     * keep the head and one comment for each section. Own templates keep all of theirs.
      */
     String renderBare(String name, Settings settings) throws TemplateException {
         StringBuilder script = new StringBuilder();
@@ -105,7 +105,7 @@ public final class ScriptTemplate {
         return text(name).isPresent() ? Optional.of(render(name, settings)) : Optional.empty();
     }
 
-    /** The parts of a template: what it does, and what others call where it is left out. */
+    /** The parts of a template: its work, and the functions that others call where it is left out. */
     private enum Part {
         WORK,
         OTHERWISE

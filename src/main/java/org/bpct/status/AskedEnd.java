@@ -11,7 +11,7 @@ import org.bpct.status.record.JobSnapshot;
  * it may be running: the scheduler may not have received the request, or not obeyed it yet.
  *
  * @param job the job, by itself
- * @param cancelled what is written of its cancellation
+ * @param cancelled the record of its cancellation
  */
 record AskedEnd(JobSnapshot job, CancelRecord cancelled) {
     private static final JobVerdict GONE = new JobVerdict(JobState.CANCELLED, "");
@@ -41,7 +41,9 @@ record AskedEnd(JobSnapshot job, CancelRecord cancelled) {
         return new JobVerdict(state, words + (detail.isEmpty() ? "" : "; " + detail));
     }
 
-    /** A scheduler that has cancelled a job may not know it any more, and nobody ends one that has not begun. */
+    /**
+     * Returns true if the scheduler need not know the job: it has cancelled it, or the job never began or has stopped.
+     */
     private boolean isNoSurprise() {
         return cancelled.isHeard() || cancelled.isGone() || job.part().attempts() == 0 || JobVerdict.hasStopped(job);
     }
@@ -51,7 +53,7 @@ record AskedEnd(JobSnapshot job, CancelRecord cancelled) {
                 && JobVerdict.forgotten(job, fileServerNow).state() == JobState.LOST;
     }
 
-    /** No scheduler has ever had it, or it was refused. */
+    /** Returns true if no scheduler accepted the job. */
     private boolean wasNeverTaken() {
         return job.submission().id() == null && !job.submission().isUnconfirmed();
     }

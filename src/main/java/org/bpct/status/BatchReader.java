@@ -39,7 +39,7 @@ final class BatchReader {
         this(directory, List.of());
     }
 
-    /** Reads a batch again, but for those of these jobs of which nothing can have changed since they were read. */
+    /** Reads a batch again, except those of these jobs that were over, so that nothing can have changed. */
     BatchReader(BatchDirectory directory, List<JobSnapshot> before) {
         this.directory = directory;
         before.stream()
@@ -55,7 +55,7 @@ final class BatchReader {
         BatchDescription description = BatchDescription.read(directory);
         Set<String> names = StateFiles.names(directory.root());
         List<WaveDescription> descriptions = new ArrayList<>();
-        // Only a wave that has its name takes jobs over: one that was never finished counts for nothing.
+        // Only a wave that has its name takes jobs over: an unfinished one does not count.
         Map<String, Integer> takenBy = new HashMap<>();
         int wave = 1;
         do {

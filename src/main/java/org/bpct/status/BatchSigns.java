@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The files in a batch's folder, besides its jobs, that change while jobs are running.
  *
- * @param pause that somebody wants it to pause; null if nobody does
- * @param limit how much its jobs may do a second, and which of them keep to that; null if there is no limit
- * @param walk who walks its sources, or did; null if the walk is over
+ * @param pause the request to pause; null if there is none
+ * @param limit the limit of its jobs, and the attempts that keep to it; null if there is no limit
+ * @param walk the record of the walking process; null if the walk is over
  */
 record BatchSigns(
         @Nullable PauseRecord pause,

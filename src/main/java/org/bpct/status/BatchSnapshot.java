@@ -24,10 +24,10 @@ import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that the folder of one batch said at one moment.
+ * The contents of one batch's folder at one moment.
  *
- * <p>Jobs write while it is read: files may be missing, empty or torn, and then read as not yet written. Only a
- * batch that does not say what it is cannot be read at all.
+ * <p>Jobs write while it is read: files may be missing, empty or torn, and then read as not yet written. Only a batch
+ * without a description cannot be read at all.
  */
 public final class BatchSnapshot {
     private final BatchDirectory directory;
@@ -40,10 +40,10 @@ public final class BatchSnapshot {
     /**
      * The sum of the descriptions of all waves of a batch.
      *
-     * @param options what the waves were submitted with, the first one first
+     * @param options the submission options of the waves, the first one first
      * @param lastGroup the greatest number that a group of the batch bears
-     * @param furtherParts how many parts there are that no job begins with, those left out that a later wave has taken over
-     * @param problems what is missing in them, in sentences
+     * @param furtherParts the number of parts that no job begins with, without those that a later wave has taken over
+     * @param problems their missing files, in sentences
      */
     record Waves(List<WaveOptions> options, long lastGroup, int furtherParts, List<String> problems) {
         /** Keeps copies of the lists. */
@@ -78,7 +78,7 @@ public final class BatchSnapshot {
     }
 
     /**
-     * Reads the batch again, but for the jobs that were over: nothing of them can change.
+     * Reads the batch again, except the jobs that were over, which cannot change.
      *
      * @throws BatchUnreadableException as {@link #read} does
      */
@@ -100,23 +100,23 @@ public final class BatchSnapshot {
         return directory;
     }
 
-    /** Returns that somebody wants it to pause; null if nobody does. */
+    /** Returns the request to pause; null if there is none. */
     public @Nullable PauseRecord pause() {
         return signs.pause();
     }
 
-    /** Returns how much its jobs may do a second, and which of them keep to that; null if there is no limit. */
+    /** Returns the limit of its jobs, and the attempts that keep to it; null if there is no limit. */
     @Nullable
     public LimitHearing limit() {
         return signs.limit();
     }
 
-    /** Returns who walks its sources, or did; null if the walk is over. */
+    /** Returns the record of the walking process; null if the walk is over. */
     public @Nullable WalkRecord walkRecord() {
         return signs.walk();
     }
 
-    /** Returns what the batch is. */
+    /** Returns the description of the batch. */
     public BatchDescription description() {
         return description;
     }
@@ -131,7 +131,7 @@ public final class BatchSnapshot {
         return walk().skipped().entries() + walk().skipped().directories();
     }
 
-    /** Returns what the batch does with its sources. */
+    /** Returns the verb of the batch. */
     public Verb verb() {
         return description.settings().verb();
     }
@@ -141,7 +141,7 @@ public final class BatchSnapshot {
         return description.origin().number();
     }
 
-    /** Returns what its schedulers have to be asked. */
+    /** Returns the open questions to its schedulers. */
     public OpenQuestions questions() {
         return new OpenQuestions(directory, jobs);
     }
@@ -161,7 +161,7 @@ public final class BatchSnapshot {
         return new BatchSnapshot(directory, description, waves, known, ledger, signs);
     }
 
-    /** Returns what the waves were submitted with, the first one first. */
+    /** Returns the submission options of the waves, the first one first. */
     public List<WaveOptions> waves() {
         return waves.options;
     }
@@ -171,12 +171,12 @@ public final class BatchSnapshot {
         return description.origin().created();
     }
 
-    /** Returns the greatest number that a group of the batch bears. */
+    /** Returns the greatest number of a group of the batch. */
     long lastGroup() {
         return waves.lastGroup;
     }
 
-    /** Returns how many parts there are that no job begins with, those left out that a later wave has taken over. */
+    /** Returns the number of parts that no job begins with, without those that a later wave has taken over. */
     public int furtherParts() {
         return waves.furtherParts;
     }
@@ -185,7 +185,7 @@ public final class BatchSnapshot {
         return description.sources();
     }
 
-    /** Returns the names below the sources, those themselves left out, that a name below a destination root may have. */
+    /** Maps a destination path to its possible source paths, except the sources themselves. */
     public List<FileName> belowSources(SoughtName sought) {
         List<FileName> below = new ArrayList<>();
         RootPair pair = description.pairs().get(sought.pair());
@@ -198,7 +198,7 @@ public final class BatchSnapshot {
         return below;
     }
 
-    /** Returns what of the sources was to be copied. */
+    /** Returns the selection among the entries of the sources. */
     public Selection selection() {
         return description.walk().selection();
     }
@@ -234,12 +234,12 @@ public final class BatchSnapshot {
         return jobs;
     }
 
-    /** Returns what is believed of the batch's ledger. */
+    /** Returns the verdict on the batch's ledger. */
     LedgerCheck ledger() {
         return ledger;
     }
 
-    /** Returns what is missing in the folder, in sentences; while there is any, the batch is not complete. */
+    /** Returns the missing files of the folder, in sentences; while there are any, the batch is not complete. */
     public List<String> problems() {
         return waves.problems;
     }

@@ -95,7 +95,7 @@ public final class BatchStatus {
         return snapshot.lastGroup();
     }
 
-    /** Returns what the waves were submitted with, the first one first. */
+    /** Returns the submission options of the waves, the first one first. */
     public List<WaveOptions> waves() {
         return snapshot.waves();
     }
@@ -105,17 +105,17 @@ public final class BatchStatus {
         return verdict.state();
     }
 
-    /** Returns true if all is done, and accounted for as far as the bpct that wrote the batch kept a ledger. */
+    /** Returns true if all is done, and accounted for if the batch's version of bpct keeps a ledger. */
     public boolean isClosed() {
         return verdict.isClosed();
     }
 
-    /** Returns what the process should return if this is the last word on the batch. */
+    /** Returns the exit code of the process if this is the last status of the batch. */
     public ExitCode exitCode() {
         return verdict.exitCode();
     }
 
-    /** Returns true if nobody knows yet all that is to be copied: the walk goes on, or was broken off. */
+    /** Returns true if further entries may have to be copied: the walk goes on, or was broken off. */
     public boolean isWalking() {
         return snapshot.walkRecord() != null;
     }
@@ -125,12 +125,12 @@ public final class BatchStatus {
         return verdict.isWalked();
     }
 
-    /** Returns true if some job may still make progress without anybody's help. */
+    /** Returns true if some job may still make progress by itself. */
     public boolean isLive() {
         return isWalked() || jobs.stream().anyMatch(job -> job.state().isLive());
     }
 
-    /** Returns that somebody wants it to pause; null if nobody does. */
+    /** Returns the request to pause; null if there is none. */
     public @Nullable PauseRecord pause() {
         return snapshot.pause();
     }
@@ -141,23 +141,25 @@ public final class BatchStatus {
         return hearing == null ? null : hearing.limit();
     }
 
-    /** Returns true if nothing of the batch reads or writes what is in files: it removes, changes, or compares attributes alone. */
+    /**
+     * Returns true if the batch reads and writes no file contents: it removes, changes, or compares attributes only.
+     */
     public boolean movesNoBytes() {
         return snapshot.verb().staysInPlace()
                 || (isCheck() && snapshot.description().settings().verify().isEmpty());
     }
 
-    /** Returns the jobs whose end somebody asked for, and of which nobody has seen that they are gone. */
+    /** Returns the jobs whose cancellation was requested, and that may not be gone yet. */
     public List<JobStatus> beingCancelled() {
         return jobs.stream().filter(JobStatus::isBeingCancelled).toList();
     }
 
-    /** Returns the newest attempts of parts that say nothing of their end, though the jobs that began them are gone. */
+    /** Returns the newest attempts of parts that recorded no end, though the jobs that began them are gone. */
     public List<AttemptDirectory> leftBehind() {
         return new PartsInHand(jobs).leftBehind();
     }
 
-    /** Returns what schedulers said in place of answers about its jobs. */
+    /** Returns the errors that schedulers gave in place of answers about its jobs. */
     public List<Silence> silences() {
         return Silence.of(List.of(this));
     }
@@ -167,22 +169,22 @@ public final class BatchStatus {
         return !snapshot.problems().isEmpty();
     }
 
-    /** Returns what all jobs come to. */
+    /** Returns the totals of all jobs. */
     public BatchSums sums() {
         return verdict.sums();
     }
 
-    /** Returns what all jobs come to with what is there of the groups in hand. */
+    /** Returns the totals, including partly copied groups. */
     public BatchSums sumsSoFar() {
         return verdict.sums().withInHand(jobs);
     }
 
-    /** Returns what need not be copied. */
+    /** Returns the entries that need no copy. */
     public Spared spared() {
         return new Spared(snapshot, verdict.closed());
     }
 
-    /** Returns how many things the walk could not read. */
+    /** Returns the number of entries that the walk could not read. */
     public long walkErrors() {
         return snapshot.walk().errors();
     }
@@ -197,7 +199,7 @@ public final class BatchStatus {
         return verdict.hasShrunk();
     }
 
-    /** Returns what is wrong with a snapshot that has shrunk. */
+    /** Returns the warning about a snapshot that has shrunk. */
     public String shrunkWords() {
         if (snapshot.publication().floor().lost() > 0) {
             return "the snapshot is kept, but is not good: the file system of its source lost "
@@ -227,13 +229,13 @@ public final class BatchStatus {
         return ledger;
     }
 
-    /** Returns what the last finalizer wrote down; null unless the batch has closed with it. */
+    /** Returns the ledger of the last finalizer; null unless the batch has closed with it. */
     @Nullable
     public LedgerRecord closedRecord() {
         return verdict.closed();
     }
 
-    /** Returns what the batch is. */
+    /** Returns the description of the batch. */
     public BatchDescription description() {
         return snapshot.description();
     }

@@ -12,14 +12,14 @@ import org.bpct.model.SchedulerState;
 import org.bpct.status.record.PartSnapshot;
 
 /**
- * The stop of a batch before all was done, in one sentence for people who have not seen its jobs.
+ * The stop of a batch before all was done, in one sentence for people.
  *
- * @param reason which jobs stopped, and why
- * @param remedy what has to be done first, before the command that goes on; may be empty
- * @param more what that command may say besides; may be empty
+ * @param reason the stopped jobs, and the reason
+ * @param remedy the action needed before the command that goes on; may be empty
+ * @param more further options of that command; may be empty
  */
 public record BatchStop(String reason, String remedy, String more) {
-    /** The words of the C library for what every job of a batch runs into. */
+    /** The messages of the C library for errors that every job of a batch runs into. */
     private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
 
     private static final Map<String, String> SLURM_WORDS = Map.of(

@@ -24,7 +24,7 @@ public record BatchSums(
         ErrorTally errors,
         long started,
         long lastHeard) {
-    /** Adds up what the jobs say, each for itself. */
+    /** Adds up the accounts of the jobs. */
     static BatchSums of(List<JobStatus> jobs) {
         Ledger entries = Ledger.EMPTY;
         Ledger directories = Ledger.EMPTY;
@@ -46,7 +46,7 @@ public record BatchSums(
         return new BatchSums(entries, linked, directories, bytes, errors, started, lastHeard);
     }
 
-    /** Returns what the finalizer added up; its zero for an unknown start becomes -1. */
+    /** Returns the totals of the finalizer; its zero for an unknown start becomes -1. */
     static BatchSums of(LedgerRecord closed) {
         return new BatchSums(
                 closed.entries(),
@@ -58,7 +58,7 @@ public record BatchSums(
                 closed.jobs().ended());
     }
 
-    /** Returns the sums as they look while work goes on: what is there of the groups in hand is taken for done. */
+    /** Returns the totals while work goes on: the copied names and bytes of the groups in hand count as done. */
     BatchSums withInHand(List<JobStatus> jobs) {
         long names = jobs.stream().mapToLong(PartReached::names).sum();
         long inHand = jobs.stream().mapToLong(PartReached::bytes).sum();

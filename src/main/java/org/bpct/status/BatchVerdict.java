@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conclusion about a batch from its jobs and its ledger.
  *
- * @param closed what the last finalizer wrote down; null unless the batch has closed with it
- * @param sums what all jobs come to
+ * @param closed the ledger of the last finalizer; null unless the batch has closed with it
+ * @param sums the totals of all jobs
  * @param isWalked true if the walk goes on while jobs are at work
  */
 record BatchVerdict(
@@ -18,7 +18,10 @@ record BatchVerdict(
         @Nullable LedgerRecord closed,
         BatchSums sums,
         boolean isWalked) {
-    /** The states of a batch that has not ended: that of its jobs which stands first here is its own. */
+    /**
+     * The states of jobs that keep a batch open, in order of precedence: the first one that a job has is the batch's
+     * state.
+     */
     private static final List<JobState> OPEN = List.of(
             JobState.RUNNING,
             JobState.QUEUED,
@@ -49,7 +52,7 @@ record BatchVerdict(
         if (isWalked) {
             return JobState.RUNNING;
         }
-        // Of its parts some may be left that nobody is at work on any more, and of the walk, too.
+        // Some parts may be left without a job, and the rest of the walk, too.
         boolean isLeft = snapshot.furtherParts() > 0 || snapshot.walkRecord() != null;
         return isLeft && sums.started() >= 0 ? JobState.STOPPED : JobState.PLANNED;
     }
@@ -61,13 +64,13 @@ record BatchVerdict(
                 && (closed == null || closed.jobs().withErrors() == 0);
     }
 
-    /** Returns true if all is done, and accounted for as far as the bpct that wrote the batch kept a ledger. */
+    /** Returns true if all is done, and accounted for if the batch's version of bpct keeps a ledger. */
     boolean isClosed() {
         return closed != null
                 || (!jobs.isEmpty() && snapshot.problems().isEmpty() && !keepsLedger() && areComplete(jobs));
     }
 
-    /** Returns what the process should return if this is the last word on the batch. */
+    /** Returns the exit code of the process if this is the last status of the batch. */
     ExitCode exitCode() {
         JobState state = state();
         if (!state.isComplete() || sums.isOpen()) {

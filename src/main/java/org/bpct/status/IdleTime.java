@@ -12,8 +12,8 @@ import org.bpct.status.record.StartRecord;
 import org.bpct.status.record.StateFiles;
 
 /**
- * The time between the first and the last word of a batch in which no job was at work. Between a stop and a resume may be a
- * night: it says nothing of the speed of the jobs.
+ * The time between the first and the last word of a batch in which no job was at work. A night may pass between a stop
+ * and a resume, without meaning for the speed of the jobs.
  */
 final class IdleTime {
     /** A shorter gap is a part of the work: the start of the finalizer, or the way back through the queue. */
@@ -57,7 +57,7 @@ final class IdleTime {
         }
         ExitRecord exit = ExitRecord.parse(StateFiles.record(attempt.exit()));
         ProgressRecord progress = ProgressRecord.parse(StateFiles.record(attempt.progress()));
-        // One that was killed has left no exit record.
+        // A killed attempt has left no exit record.
         long heard = progress == null ? start.seconds() : progress.seconds();
         add(start.seconds(), exit == null ? heard : exit.seconds());
     }

@@ -55,8 +55,8 @@ public final class JobStatus {
     }
 
     /**
-     * Returns true for a part that no job begins with: jobs that are at work take it. It is in no queue, and has a job of its own
-     * only once somebody has submitted it because no other job was left.
+     * Returns true for a part that no job begins with: jobs that are at work take it. It is in no queue, and gets a job
+     * of its own only if it is submitted because no other job was left.
      */
     public boolean isFurtherPart() {
         return snapshot.isFurtherPart();
@@ -82,17 +82,17 @@ public final class JobStatus {
         return snapshot.submission().count();
     }
 
-    /** Returns the name of a submission whose identity is not recorded and matters; null if there is no such. */
+    /** Returns the name of an unconfirmed submission whose identity matters; null if there is none. */
     public @Nullable String unconfirmedName() {
         return snapshot.isUnconfirmed() ? snapshot.submission().name() : null;
     }
 
-    /** Returns what its scheduler said in place of an answer; null if it answered, or was not asked. */
+    /** Returns the error that its scheduler gave in place of an answer; null if it answered, or was not asked. */
     public @Nullable String complaint() {
         return isAnswered() || scheduler.detail().isEmpty() ? null : scheduler.detail();
     }
 
-    /** Returns true if its scheduler has said what has become of it. */
+    /** Returns true if its scheduler has answered about it. */
     public boolean isAnswered() {
         return scheduler.phase().isAnswer();
     }
@@ -102,32 +102,32 @@ public final class JobStatus {
         return scheduler.since();
     }
 
-    /** Returns what is written of the job's cancellation; null if nobody asked for it. */
+    /** Returns the record of the job's cancellation; null if it was not requested. */
     public @Nullable CancelRecord cancelled() {
         return snapshot.cancelled();
     }
 
-    /** Returns true if somebody asked for the job's end, and nobody has seen that it is gone: it may be at work. */
+    /** Returns true if the job's cancellation was requested, and it was not seen to be gone: it may be at work. */
     public boolean isBeingCancelled() {
         return snapshot.cancelled() != null && own.isLive();
     }
 
-    /** Returns true if the job itself may be at work or in the queue, whoever has its part in hand. */
+    /** Returns true if the job itself may be at work or in the queue, even if another job has its part in hand. */
     public boolean mayRun() {
         return own.isLive();
     }
 
-    /** Returns true if another job has done all that this one was to do. */
+    /** Returns true if another job has done all the work of this one. */
     public boolean isDoneByAnother() {
         return own.isComplete() && !snapshot.part().claim().helper().isEmpty();
     }
 
-    /** Returns true if the job itself is cancelled, whoever has its part in hand. */
+    /** Returns true if the job itself is cancelled, even if another job has its part in hand. */
     public boolean isCancelled() {
         return own == JobState.CANCELLED;
     }
 
-    /** Returns what came of it so far, if it is not complete. */
+    /** Returns the reason for its stop, if it is not complete. */
     public Stop stop() {
         return new Stop(this);
     }
@@ -193,12 +193,12 @@ public final class JobStatus {
         return state() == JobState.RUNNING && snapshot.part().exit() == null;
     }
 
-    /** Returns the same of a job of which more is known from other ones; its own state stays what it was. */
+    /** Returns the same job with a verdict drawn from other jobs; its own state stays. */
     JobStatus judged(JobVerdict better) {
         return new JobStatus(snapshot, better, own, scheduler);
     }
 
-    /** Returns what people call the job: its number, and {@code f} with the wave's for a finalizer. */
+    /** Returns the short name of the job: its number, and {@code f} with the wave's number for a finalizer. */
     public String label() {
         if (isFinalizer()) {
             return "f" + wave();
@@ -206,17 +206,17 @@ public final class JobStatus {
         return snapshot.plan().number();
     }
 
-    /** Returns for how many seconds all attempts of a complete job were at work together; -1 if nobody can say. */
+    /** Returns for how many seconds all attempts of a complete job were at work together; -1 if unknown. */
     public long secondsWorked() {
         return snapshot.isFinal() ? WorkedTime.seconds(snapshot) : WorkedTime.UNKNOWN;
     }
 
-    /** Returns the account of the entries with those that are there of the group in hand. */
+    /** Returns the account of the entries, including the copied ones of the group in hand. */
     public Ledger entriesSoFar() {
         return entries().withInHand(PartReached.names(this));
     }
 
-    /** Returns the account of the bytes with those that are there of the group in hand. */
+    /** Returns the account of the bytes, including the copied ones of the group in hand. */
     public Ledger bytesSoFar() {
         return bytes().withInHand(PartReached.bytes(this));
     }

@@ -30,13 +30,13 @@ record JobVerdict(JobState state, String detail) {
     /**
      * Returns the verdict.
      *
-     * @param ledger what is believed of the ledger of the job's batch
+     * @param ledger the verdict on the ledger of the job's batch
      * @param now the time by this host's clock, in seconds
      * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown
      */
     static JobVerdict of(JobSnapshot job, LedgerCheck ledger, SchedulerState scheduler, long now, long fileServerNow) {
         if (job.plan().isHandedOver()) {
-            // Whatever its own files say.
+            // Its own files do not count any more.
             return new JobVerdict(JobState.HANDED_OVER, "to wave " + job.plan().takenBy());
         }
         CancelRecord cancelled = job.cancelled();
@@ -69,9 +69,9 @@ record JobVerdict(JobState state, String detail) {
     }
 
     /**
-     * Returns what a scheduler's answer is worth beside the job's own files: of two that differ the younger one holds.
-     * An answer is kept for half a minute, in which a job begins, stops, or is put back into the queue. What is of the
-     * future was written by a clock that cannot be compared with this one.
+     * Returns the younger one of a scheduler's answer and the state in the job's own files. An answer is kept for half
+     * a minute; meanwhile a job may begin, stop, or be put back into the queue. A time of the future is from a clock
+     * that cannot be compared with this one.
      */
     private static SchedulerState newest(JobSnapshot job, SchedulerState scheduler, long now) {
         ExitRecord exit = job.part().exit();
@@ -101,7 +101,7 @@ record JobVerdict(JobState state, String detail) {
         ExitRecord exit = job.part().exit();
         if (exit != null && exit.isFinal()) {
             if (job.plan().closesLedger() && !ledger.problem().isEmpty()) {
-                // Complete but for a ledger that nobody can believe: it has to close it once more.
+                // The finalizer is complete, but its ledger is not credible: it has to close it once more.
                 return new JobVerdict(JobState.STOPPED, ledger.problem());
             }
             boolean clean = exit.outcome() == ExitRecord.Outcome.COMPLETE;
@@ -142,19 +142,19 @@ record JobVerdict(JobState state, String detail) {
                 + (detail.isEmpty() ? "" : "; " + detail);
     }
 
-    /** Of a script that said why it stopped, the code that it returned says nothing new; why it was ended does. */
+    /** Returns the scheduler's reason; empty if it is only the exit code of a script that recorded its stop. */
     private static String beyondItsExit(SchedulerState scheduler) {
         String detail = scheduler.detail();
         return SchedulerState.isExitAlone(detail) || detail.startsWith("FAILED") ? "" : detail;
     }
 
-    /** Returns true if its script has said that it stops before all is done. */
+    /** Returns true if its script has recorded that it stopped before all was done. */
     static boolean hasStopped(JobSnapshot job) {
         ExitRecord exit = job.part().exit();
         return exit != null && exit.outcome() == ExitRecord.Outcome.STOPPED;
     }
 
-    /** Returns true if its newest attempt says nothing of its end. */
+    /** Returns true if its newest attempt has recorded no end. */
     static boolean isAtWork(JobSnapshot job) {
         return job.part().attempts() > 0 && job.part().exit() == null;
     }
@@ -162,8 +162,8 @@ record JobVerdict(JobState state, String detail) {
     /**
      * Without an identity. A script may run before its submission is recorded, and bpct may die in between, so an
      * attempt is proof of it - unless the scheduler knows no job of that name, for then it is over, or the attempt is
-     * of an earlier submission. Of a record so damaged that it has no name, either, nobody can be asked: the job is
-     * alive as long as it is heard of. It was waited for without an end.
+     * of an earlier submission. If the record is damaged and lacks even the name, no scheduler can be asked: the job is
+     * alive as long as it shows signs of life. It was waited for without an end.
      */
     private static JobVerdict unconfirmed(
             JobSnapshot job, SchedulerState scheduler, boolean stopped, long fileServerNow) {
@@ -217,8 +217,8 @@ record JobVerdict(JobState state, String detail) {
     }
 
     /**
-     * An unanswered question leaves what the files say. They may not say stopped: a requeued job has just written
-     * that, and only the scheduler knows whether it holds the job alive.
+     * Without an answer the files decide. They may not say stopped: a requeued job has just written that, and only the
+     * scheduler knows whether it holds the job alive.
      */
     private static JobVerdict unanswered(JobSnapshot job, SchedulerState scheduler, boolean stopped) {
         String detail = scheduler.detail();

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The conclusion about the ledger of a batch.
  *
- * @param record what the newest finalizer has written; null if nothing, or nothing whole
- * @param isClosed true if the finalizer is complete and all that was walked is accounted for
+ * @param record the ledger of the newest finalizer; null if it is missing or incomplete
+ * @param isClosed true if the finalizer is complete and all walked entries are accounted for
  * @param problem why a finalizer that calls itself complete is not believed, in a sentence; may be empty
  */
 public record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, String problem) {
@@ -50,8 +50,8 @@ public record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, Strin
     }
 
     /**
-     * Returns this verdict, or a worse one if what the jobs say, each for itself, is not the sum that was recorded; of
-     * jobs that were not read, or have begun once more, nothing is asked, and those that were handed over do not count.
+     * Returns this verdict, or a worse one if the accounts of the jobs do not add up to the recorded totals. Jobs that
+     * were not read or have begun again are not checked; jobs that were handed over do not count.
      */
     LedgerCheck comparedWith(List<JobSnapshot> jobs) {
         if (!isClosed || record == null || jobs.isEmpty()) {

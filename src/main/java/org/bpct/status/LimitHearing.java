@@ -9,13 +9,13 @@ import org.bpct.status.record.StateFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limit of a batch, and which attempts keep to it.
+ * The limit of a batch, and the attempts that keep to it.
  *
- * @param limit what is written
- * @param attempts the attempts that have said so: part and number, {@code 0003.1}
+ * @param limit the recorded limit
+ * @param attempts the attempts that keep to it: part and number, {@code 0003.1}
  */
 public record LimitHearing(LimitRecord limit, Set<String> attempts) {
-    /** Returns what a batch says; null if it has no limit. */
+    /** Returns the limit of a batch; null if it has none. */
     static @Nullable LimitHearing of(BatchDirectory batch) {
         LimitRecord limit = LimitRecord.of(batch);
         if (limit == null) {

@@ -4,7 +4,7 @@ import org.bpct.files.FileName;
 import org.bpct.files.ShellWord;
 
 /**
- * The command by which anybody can compare the copies with their checksums, without bpct.
+ * The command that compares the copies with their checksums without bpct.
  *
  * @param directory where names in the manifest are taken from
  * @param command of coreutils

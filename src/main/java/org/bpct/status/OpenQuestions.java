@@ -44,7 +44,7 @@ public final class OpenQuestions {
         return questions;
     }
 
-    /** Returns the jobs of which nobody knows whether their submission arrived. */
+    /** Returns the jobs whose submission is unconfirmed. */
     public List<UnconfirmedJob> unconfirmed() {
         List<UnconfirmedJob> unconfirmed = new ArrayList<>();
         for (JobSnapshot job : jobs) {
@@ -61,12 +61,12 @@ public final class OpenQuestions {
         return unconfirmed;
     }
 
-    /** Returns true if there are jobs of which no scheduler can be asked, so that their silence has to tell. */
+    /** Returns true if there are jobs that cannot be asked about, so that only their files tell their state. */
     public boolean hasUntraceable() {
         return jobs.stream().anyMatch(JobSnapshot::isUntraceable);
     }
 
-    /** Returns true if by these answers a job is over of which the folder did not say so. */
+    /** Returns true if by these answers a job is over, though its folder did not say so. */
     public boolean isSomeOver(Map<JobId, SchedulerState> answers) {
         Stream<JobId> asked = Stream.concat(
                 submitted().stream()

@@ -13,7 +13,7 @@ public final class Pace {
     /**
      * Judges a batch.
      *
-     * @param sums what its jobs come to with what is there of the groups in hand
+     * @param sums the totals of its jobs, including partly copied groups
      * @param isLive true if some job is live
      * @param now in seconds
      */
@@ -42,7 +42,7 @@ public final class Pace {
         return Math.max(0, (isLive ? lastMoment() : sums.lastHeard()) - started());
     }
 
-    /** Returns the seconds without hours in which nothing ran, at least one; if only the ledger was read they are not known. */
+    /** Returns the seconds without idle time, at least one; if only the ledger was read, idle time is not known. */
     private double busySeconds() {
         if (busy < 0) {
             busy = Math.max(1, seconds() - IdleTime.seconds(jobs, now));

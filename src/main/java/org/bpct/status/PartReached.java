@@ -3,8 +3,8 @@ package org.bpct.status;
 import org.bpct.status.record.PartSnapshot;
 
 /**
- * The names and bytes of a live job that are there and not settled. A job that was put back into the queue has lost nothing
- * of its group in hand, though it settles that anew: what is shown must not run backwards.
+ * The copied names and bytes of a live job that are not settled yet. A job that was put back into the queue has lost
+ * nothing of its group in hand, though it settles that anew: displayed figures must not decrease.
  */
 final class PartReached {
     private PartReached() {}

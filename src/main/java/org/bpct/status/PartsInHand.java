@@ -19,12 +19,12 @@ final class PartsInHand {
         jobs.forEach(job -> this.jobs.put(folder(job), job));
     }
 
-    /** Returns the jobs, each with what others do with its part, or have done. */
+    /** Returns the jobs; their verdicts include the work of other jobs on their parts. */
     List<JobStatus> seenByAll() {
         return jobs.values().stream().map(this::seenByAll).toList();
     }
 
-    /** A job whose part is in the hands of another one, which is at work, is at work as well, whatever its own scheduler says. */
+    /** A job is at work if another job at work has its part in hand, even against the answer of its own scheduler. */
     private JobStatus seenByAll(JobStatus job) {
         PartSnapshot part = job.snapshot().part();
         JobStatus inHand = jobs.get(job.snapshot().helps());
@@ -53,7 +53,7 @@ final class PartsInHand {
         return isAtIt ? helper : null;
     }
 
-    /** Returns the newest attempts of parts that say nothing of their end, though the jobs that began them are gone. */
+    /** Returns the newest attempts of parts that recorded no end, though the jobs that began them are gone. */
     List<AttemptDirectory> leftBehind() {
         List<AttemptDirectory> left = new ArrayList<>();
         for (JobStatus job : jobs.values()) {

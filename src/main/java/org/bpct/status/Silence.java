@@ -10,15 +10,15 @@ import org.bpct.model.SchedulerState;
 /**
  * The messages that schedulers gave in place of answers, in one sentence for all jobs concerned.
  *
- * @param words what they said
- * @param since when they first said so, in seconds; {@link SchedulerState#JUST_NOW} if nobody has kept it
+ * @param words the message
+ * @param since when the message came first, in seconds; {@link SchedulerState#JUST_NOW} if that was not kept
  * @param jobs about how many jobs
  */
 public record Silence(String words, long since, int jobs) {
     /** The words at a job in place of that message. */
     private static final String BRIEF = "no answer";
 
-    /** Returns what is said of the jobs of these batches that may be at work. */
+    /** Returns the messages about the jobs of these batches that may be at work. */
     public static List<Silence> of(List<BatchStatus> batches) {
         Map<String, Silence> silences = new LinkedHashMap<>();
         for (BatchStatus batch : batches) {
@@ -37,7 +37,7 @@ public record Silence(String words, long since, int jobs) {
         return new Silence(words, Math.min(since, other.since), jobs + other.jobs);
     }
 
-    /** Returns the detail of a job, without what is said once for all. */
+    /** Returns the detail of a job, without the message that is shown once for all jobs. */
     public static String detail(JobStatus job) {
         String complaint = job.complaint();
         return complaint == null || !job.isUnanswered()

@@ -13,7 +13,7 @@ public final class Spared {
     private final WalkTotals.Linked linkable;
     private final @Nullable LedgerRecord closed;
 
-    /** Judges a batch; {@code closed} is null while nobody has added up what its jobs spared. */
+    /** Judges a batch; {@code closed} is null while no finalizer has added up the entries that its jobs spared. */
     Spared(BatchSnapshot batch, @Nullable LedgerRecord closed) {
         boolean isCheck = batch.checks() > 0;
         this.skipped = isCheck ? WalkTotals.Skipped.NONE : batch.walk().skipped();
@@ -21,12 +21,12 @@ public final class Spared {
         this.closed = closed;
     }
 
-    /** Returns what the walk left alone, as it was in the destination already. */
+    /** Returns the entries that the walk left out, as the destination had them already. */
     public WalkTotals.Skipped skipped() {
         return skipped;
     }
 
-    /** Returns what jobs left alone when they had compared its contents; nothing while nobody has added that up. */
+    /** Returns the entries that jobs left alone after comparing contents; none while no finalizer has added them up. */
     public WalkTotals.Skipped same() {
         return closed == null
                 ? WalkTotals.Skipped.NONE
@@ -34,22 +34,22 @@ public final class Spared {
                         closed.same().entries(), 0, closed.same().bytes());
     }
 
-    /** Returns what was to be linked to a base. */
+    /** Returns the entries to link to a base. */
     public WalkTotals.Linked linkable() {
         return linkable;
     }
 
-    /** Returns the bytes that were linked to a base; while nobody has added that up, those that are to be. */
+    /** Returns the bytes linked to a base; while no finalizer has added them up, the planned ones. */
     public long linkedBytes() {
         return closed == null ? linkable.bytes() : closed.links().bytesInBase();
     }
 
-    /** Returns how many entries jobs have linked to a base; 0 while nobody has counted them. */
+    /** Returns how many entries jobs have linked to a base; 0 while no finalizer has counted them. */
     public long baseLinks() {
         return closed == null ? 0 : closed.links().toBase();
     }
 
-    /** Returns true if some entries that are done may have been linked to a base, and nobody has counted them yet. */
+    /** Returns true if some entries that are done may have been linked to a base, but are not counted yet. */
     public boolean isLinkedUnknown() {
         return closed == null && linkable.entries() > 0;
     }

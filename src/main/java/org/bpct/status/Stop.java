@@ -6,7 +6,7 @@ import org.bpct.model.SchedulerState;
 import org.bpct.status.record.ExitRecord;
 import org.bpct.status.record.PartSnapshot;
 
-/** Why a job is not complete, and how often it was tried in vain. */
+/** The reason why a job is not complete, and the number of its attempts without success. */
 public final class Stop {
     /** The limit above which an exit code of a script means an end by a signal. */
     private static final int SIGNALLED = 128;
@@ -18,8 +18,8 @@ public final class Stop {
     }
 
     /**
-     * Returns true if the job was ended before its work was: at its walltime, by a signal, or without a word, also if its
-     * scheduler has forgotten it since. Nobody ends jobs on this host because their time is over.
+     * Returns true if the job was ended before its work was: at its walltime, by a signal, or without a word, also if
+     * its scheduler has forgotten it since. Jobs on this host have no walltime.
      */
     public boolean isCutShort() {
         ExitRecord exit = job.snapshot().part().exit();
@@ -29,7 +29,10 @@ public final class Stop {
                 && (exit == null || exit.code() > SIGNALLED || job.detail().equals(SchedulerState.WALLTIME));
     }
 
-    /** Returns why a job that was submitted is not complete: what its scheduler says, else what its script said last. */
+    /**
+     * Returns the reason why a submitted job is not complete: the scheduler's detail, else the last message of its
+     * script.
+     */
     public String reason() {
         FileName message = job.snapshot().message();
         if (message != null && message.display().equals(PartSnapshot.HOME_IS_FULL)) {

@@ -9,12 +9,12 @@ import org.bpct.status.record.Ledger;
 import org.bpct.status.record.StartRecord;
 
 /**
- * The estimate of when a batch will have ended, or that nobody can know: no time is better than a wrong one.
+ * The estimate of when a batch will have ended, or none: no time is better than a wrong one.
  *
- * <p>The slowest job decides. Each is judged by what it alone has done since its newest attempt began, by names and by
- * bytes, whichever takes longer. Jobs that wait for a place on this host go at the rate of all together. When a job that waits in the
- * queue of a cluster will begin is not known, nor when a suspended one goes on. What only others could still do - jobs that are cancelled, say - does not
- * count.
+ * <p>The slowest job decides. Each is judged by its own work since its newest attempt began, by names or by bytes,
+ * whichever takes longer. Jobs that wait for a place on this host go at the rate of all together. When a job that waits
+ * in the queue of a cluster will begin is not known, nor when a suspended one goes on. Work that only others could
+ * still do, such as that of cancelled jobs, does not count.
  */
 final class TimeLeft {
     static final long UNKNOWN = -1;
@@ -61,7 +61,7 @@ final class TimeLeft {
         return open.secondsLeft(elapsed);
     }
 
-    /** Returns true if a job stands still, and nobody else has its part in hand. */
+    /** Returns true if a job stands still, and no other job has its part in hand. */
     private static boolean isSuspended(JobStatus job) {
         return job.detail().equals(SchedulerState.SUSPENDED);
     }
@@ -129,7 +129,7 @@ final class TimeLeft {
     }
 
     private static long left(long openNames, long doneNames, long openBytes, long doneBytes, double elapsed) {
-        // Of a few large files the bytes tell enough.
+        // For a few large files the bytes are enough.
         boolean few = openNames + doneNames <= TELLING_SHARE && openBytes > 0;
         long names = few && doneNames == 0 ? 0 : left(openNames, doneNames, elapsed);
         long bytes = left(openBytes, doneBytes, elapsed);

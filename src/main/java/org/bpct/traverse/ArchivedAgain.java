@@ -12,7 +12,7 @@ import org.bpct.verb.archive.tar.EarlierDirectory;
 import org.bpct.verb.archive.tar.TarMember;
 import org.jspecify.annotations.Nullable;
 
-/** The comparison of a directory with what an archive has of it: entries that it has as they are need no work. */
+/** The comparison of a directory with its archived state: unchanged entries need no work. */
 final class ArchivedAgain {
     /** A twin of {@link org.bpct.traverse.listing.LinkFates} is neither 0 nor 1. */
     private static final int FIRST_TWIN = 2;
@@ -29,7 +29,7 @@ final class ArchivedAgain {
         this.earlier = place.listing().earlier();
     }
 
-    /** Notes that a name is there, whatever it is. */
+    /** Notes that a name exists, of any kind. */
     void meet(byte[] name) {
         if (earlier != null) {
             earlier.meet(name);
@@ -92,7 +92,7 @@ final class ArchivedAgain {
         };
     }
 
-    /** Returns the target of a symlink; one that cannot be read is none that the archive has. */
+    /** Returns the target of a symlink; an unreadable one equals no archived target. */
     private FileName target(Path name) {
         try {
             return FileName.of(Files.readSymbolicLink(place.path().resolve(name)));

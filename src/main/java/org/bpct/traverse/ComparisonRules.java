@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rules by which an entry equals its counterpart: the attributes that a copy keeps and this user can keep. Jobs
- * compare a copy that they made by rules of their own, which need no time of change: {@code bpct_differs} in {@code survey.sh}.
+ * compare a copy that they made by rules of their own, which need no time of change: {@code bpct_differs} in {@code
+ * survey.sh}.
  *
  * @param kept the attributes that are compared
  * @param precision the precision with which times are compared
- * @param byContent whether jobs compare the contents of files of one size, whatever their times are
+ * @param byContent whether jobs compare the contents of files of one size regardless of their times
  * @param base the earlier copy to which unchanged entries are linked; null if counterparts are those of the copy itself
  */
 public record ComparisonRules(

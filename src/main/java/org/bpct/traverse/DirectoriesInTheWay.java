@@ -66,7 +66,7 @@ final class DirectoriesInTheWay {
                 source.belowFor(bytes, false)));
     }
 
-    /** Returns the moved directories, by inode; none that holds protected names or another file system. */
+    /** Returns the moved directories, by inode; without those that hold protected names or another file system. */
     List<InTheWay> moved() {
         met.forEach(directory -> StayingDirectories.keep(directory.listing()));
         return met.stream()

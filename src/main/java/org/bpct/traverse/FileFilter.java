@@ -47,12 +47,12 @@ final class FileFilter {
         return false;
     }
 
-    /** Returns true if a directory is not to be removed, whatever it contains. */
+    /** Returns true if a directory itself stays, because it does not meet the criteria. */
     boolean leavesStanding(byte[] name, EntryAttributes directory) {
         return removes && selection.unmet(directory, name, true) != null;
     }
 
-    /** Returns true, and counts it, if a name is not to be copied, whatever its kind. */
+    /** Returns true, and counts it, if a name of any kind is not to be copied. */
     boolean leavesOutUnseen(Place place, byte[] name) {
         boolean leaves = rule(place, name, false) && rule(place, name, true);
         if (leaves) {

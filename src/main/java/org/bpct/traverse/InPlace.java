@@ -9,7 +9,10 @@ import org.bpct.verb.change.rights.ChangeSurvey;
 import org.bpct.verb.change.rights.OutsideNames;
 import org.bpct.verb.change.rights.Rights;
 
-/** The judgement about what is removed or changed where it is: which directories are meant, and what is as asked. */
+/**
+ * The judgement about entries to remove or change in place: which directories are meant, and which entries are already
+ * as requested.
+ */
 final class InPlace {
     private InPlace() {}
 
@@ -22,7 +25,7 @@ final class InPlace {
         Selection selection = options.selection();
         boolean isMeant = root.keepsAttributes() && selection.namesFrom() == null;
         if (options.removes()) {
-            // It is the place, not what is chosen there.
+            // Criteria never choose the root itself.
             isMeant = isMeant && !selection.chooses();
         } else {
             byte[] name = root.pair().source().lastComponent().bytes();
@@ -51,7 +54,7 @@ final class InPlace {
         }
     }
 
-    /** Adds an entry that is not as asked, and counts others. */
+    /** Adds an entry that needs a change, and counts others. */
     static void add(ChangeSurvey survey, Place place, byte[] name, EntryAttributes entry, EntryColumns into) {
         OutsideNames outside = survey.outside();
         if (entry.isRegularFile() && entry.links() > 1 && outside.isOdd(entry.owner())) {

@@ -31,11 +31,11 @@ import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that a counterpart has and its source directory does not, and all that is below them.
+ * The names that a counterpart has and its source directory lacks, with all names below them.
  *
  * <p>Names that both have are not remembered. The walk counts the names of the counterpart, and the names of the source
  * that it found there. It reads both directories once more only if these numbers differ. A walk of its own reads the
- * surplus; it never enters another file system and lists nothing that a rule leaves out.
+ * surplus; it never enters another file system and lists no name that a rule leaves out.
  */
 final class Surplus {
     private final Walk walk;
@@ -158,8 +158,8 @@ final class Surplus {
     }
 
     /**
-     * Returns a test for names that are copies by another name. Where a place takes names of another case, or of another form of
-     * Unicode, for one, a source name is found there though no listing shows it: what it is found as must stay.
+     * Returns a test for names that are copies by another name. If a place ignores case or the form of Unicode, a
+     * source name is found there under another name of the listing, which must stay.
      */
     static Predicate<Path> folded(Counterpart counterpart, Set<FileName> sourceNames, Set<FileName> shown) {
         Set<List<Long>> copies = new HashSet<>();

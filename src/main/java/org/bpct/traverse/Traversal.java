@@ -6,7 +6,7 @@ import java.util.List;
  * The parallel walk over source trees: one task for each directory, several threads, one list.
  *
  * <p>On a file system that takes 1 ms for each request, 16 threads are eight times as fast as {@code find}. The same
- * tree gives the same list, whatever the number of threads and their timing.
+ * tree gives the same list, regardless of the number of threads and their timing.
  */
 public final class Traversal {
     private final int threads;

@@ -47,7 +47,7 @@ public record TraversalOptions(
         return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, avoided, null, null, mounts, null);
     }
 
-    /** Returns the options of a walk that lists the entries which are not as asked: each name alone. */
+    /** Returns the options of a walk that lists the entries to change, each name alone. */
     public static TraversalOptions ofChange(Selection selection, MountPoints mounts, ChangeSurvey change) {
         Destinations none = Destinations.avoided(Set.of());
         return new TraversalOptions(Reach.ONE_FILE_SYSTEM, false, selection, none, null, null, mounts, change);
@@ -82,8 +82,8 @@ public record TraversalOptions(
      * The directories where copies will land.
      *
      * @param directories the directories; the report tells if a source leads into one of them
-     * @param folding the answer to the question which names they take for one, asked at most once and only if names of one
-     *     directory raise it; null if nothing lands there
+     * @param folding the test for names that they take for one, made at most once and only if names of one directory
+     *     need it; null if nothing lands there
      */
     public record Destinations(
             Set<DirectoryIdentity> directories, @Nullable Supplier<NameFolding> folding) {

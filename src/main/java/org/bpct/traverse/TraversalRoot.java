@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param wholeStarts whether a start includes all entries below it, not only itself; directories above such starts are
  *     above the sources, and no rule applies there
  * @param counterpart the directory that is compared with the root, and may be missing; null if none is
- * @param earlier what an archive has of the root, and need not be listed again; null if all is listed
+ * @param earlier the archived state of the root, whose unchanged entries are not listed; null if all is listed
  */
 public record TraversalRoot(
         RootPair pair,
@@ -31,7 +31,7 @@ public record TraversalRoot(
         starts.forEach(Starts::components);
     }
 
-    /** Makes a root of which all is listed, but for what is compared. */
+    /** Makes a root whose entries are all listed, except by comparison. */
     public TraversalRoot(
             RootPair pair,
             boolean keepsAttributes,
@@ -46,7 +46,7 @@ public record TraversalRoot(
         this(pair, keepsAttributes, starts, true, null);
     }
 
-    /** Returns the same root, of which an archive has this already. */
+    /** Returns the same root with its archived state. */
     public TraversalRoot archivedAs(EarlierDirectory archived) {
         return new TraversalRoot(pair, keepsAttributes, starts, wholeStarts, counterpart, archived);
     }

@@ -64,7 +64,7 @@ final class AttemptReader {
         return (int) Math.min(Integer.MAX_VALUE, earlier + 1);
     }
 
-    /** Returns what the attempt wrote down when it began. */
+    /** Returns the record of the attempt's start. */
     PartSnapshot.Claim claim() {
         String helper = names.contains("helper") ? JobReader.folder(StateFiles.record(attempt.helper())) : "";
         return new PartSnapshot.Claim(helper, start(), access());
@@ -95,7 +95,7 @@ final class AttemptReader {
         return last;
     }
 
-    /** Returns what the attempt says while it is at work. */
+    /** Returns the progress of the attempt while it is at work. */
     PartSnapshot.Report report() {
         return names.contains("progress")
                 ? new PartSnapshot.Report(

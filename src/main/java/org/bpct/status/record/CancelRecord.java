@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  * The record of a job's cancellation. The request, its acceptance by the scheduler, and the disappearance of the job
  * are three events; all times are seconds, -1 for events that have not happened.
  *
- * @param asked when somebody asked for it; 0 if the record is damaged, for that it is there is what counts
+ * @param asked the time of the request; 0 if the record is damaged, because its existence is what counts
  * @param host where that was
  * @param told when its scheduler was told last
  * @param heard when its scheduler took it
- * @param gone when the job was seen to be gone: it will not run any more, whatever its scheduler answers later
+ * @param gone when the job was seen to be gone: it will not run any more, even against later answers of its scheduler
  */
 public record CancelRecord(long asked, String host, long told, long heard, long gone) {
-    /** Returns the record of somebody's asking just now. */
+    /** Returns the record of a request made just now. */
     public static CancelRecord asked(long now, String host) {
         return new CancelRecord(now, host, -1, -1, -1);
     }
@@ -42,7 +42,7 @@ public record CancelRecord(long asked, String host, long told, long heard, long 
         return gone >= 0;
     }
 
-    /** Returns what is written. */
+    /** Returns the bytes of the record. */
     public byte[] bytes() {
         StringBuilder text = new StringBuilder();
         text.append(asked).append(' ').append(host).append(" .\n");
@@ -58,7 +58,7 @@ public record CancelRecord(long asked, String host, long told, long heard, long 
         }
     }
 
-    /** Returns what is written of a job; null if nobody has asked for its end. */
+    /** Reads the record of a job; null if its end was not requested. */
     public static @Nullable CancelRecord of(JobDirectory job) {
         return Files.exists(job.cancelled(), LinkOption.NOFOLLOW_LINKS)
                 ? parse(StateFiles.record(job.cancelled()))

@@ -45,7 +45,7 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
     }
 
     /**
-     * Returns the tally that a script kept itself, so that nobody has to read a million records.
+     * Returns the tally that a script kept itself, so that a million records need no reading.
      *
      * @param failed the names that failed by the journal; null is returned if the tally has more
      */
@@ -90,7 +90,7 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
         return vanished + changed + denied + full + differs + other;
     }
 
-    /** Returns true if nothing failed but names that vanished or changed. */
+    /** Returns true if only names failed that vanished or changed. */
     public boolean isOnlyVanishedOrChanged() {
         return total() == vanished + changed;
     }

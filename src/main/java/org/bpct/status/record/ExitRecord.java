@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome the state that it left the job in
  * @param figures the sums over its journal
  * @param seconds when, by the node's clock
- * @param code what the script returned
+ * @param code the exit code of the script
  * @param node where it ran
  */
 public record ExitRecord(Outcome outcome, Figures figures, long seconds, long code, String node) {
@@ -26,7 +26,7 @@ public record ExitRecord(Outcome outcome, Figures figures, long seconds, long co
         return outcome == Outcome.COMPLETE || outcome == Outcome.COMPLETE_WITH_ERRORS;
     }
 
-    /** Returns what is believed of a record that is there and no whole one, though it came by rename: no success. */
+    /** Returns the record in place of a damaged one, which counts as no success: records come whole, by rename. */
     static ExitRecord ofDamaged() {
         return new ExitRecord(Outcome.STOPPED, Figures.NONE, -1, 1, "-");
     }

@@ -15,7 +15,7 @@ import org.bpct.files.RegularFiles;
  *
  * @param name the path below its root
  * @param kind vanished, changed, denied, full, differs or other
- * @param message what the command said
+ * @param message the message of the command
  */
 public record FailedName(FileName name, FileName kind, FileName message) {
     /** As many are shown of a job; the rest is in its {@code errors} file. */

@@ -37,7 +37,7 @@ public final class JobReader {
         return lines.whole() && word.matches("[0-9a-z.]{1,40}") ? word : "";
     }
 
-    /** Returns what was said of a script that claimed no attempt; null if that is nothing of bpct. */
+    /** Returns the last message of a script that claimed no attempt; null if it has none of bpct. */
     private static @Nullable FileName lastWords(Path output) {
         String said = new String(StateFiles.record(output), StandardCharsets.ISO_8859_1);
         return said.lines()

@@ -6,14 +6,14 @@ import org.bpct.model.JobTicket;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that the folder of one job said at one moment, and that of its part.
+ * The contents of one job's folder, and of its part's, at one moment.
  *
- * @param plan what it is to do
- * @param submission what is written of its submission
- * @param cancelled what is written of its cancellation; null if nobody asked for it
+ * @param plan its planned work
+ * @param submission the record of its submission
+ * @param cancelled the record of its cancellation; null if it was not requested
  * @param part its share of the work
  * @param helps the folder of the job whose part it has in hand, its own being done; empty if there is none
- * @param lastWords what is said of a script that claimed no attempt
+ * @param lastWords the last message of a script that claimed no attempt
  */
 public record JobSnapshot(
         PlannedJob plan,
@@ -22,12 +22,12 @@ public record JobSnapshot(
         PartSnapshot part,
         String helps,
         @Nullable FileName lastWords) {
-    /** Returns the same of a job whose identity was found by its name. */
+    /** Returns the same job with the identity that was found by its name. */
     public JobSnapshot foundAs(JobId id) {
         return new JobSnapshot(plan, submission.foundAs(id), cancelled, part, helps, lastWords);
     }
 
-    /** Returns what tells the job from all others at its scheduler; null without an identity. */
+    /** Returns the job's ticket, unique at its scheduler; null without an identity. */
     public @Nullable JobTicket ticket() {
         return submission.ticket();
     }
@@ -43,7 +43,7 @@ public record JobSnapshot(
         return plan.isFurther() && submission.count() == 0;
     }
 
-    /** Returns true if nothing of its part can change any more, whatever the scheduler says. */
+    /** Returns true if nothing of its part can change any more, even against the scheduler's answer. */
     public boolean isFinal() {
         return part.isFinal();
     }
@@ -53,26 +53,28 @@ public record JobSnapshot(
         return isFinal() && helps.isEmpty();
     }
 
-    /** Returns the same of a job that nobody has helped: what another job's process does says nothing of this one. */
+    /**
+     * Returns the same job as if no other job had helped it: the work of another job's process is no sign of this job.
+     */
     public JobSnapshot alone() {
         return part.isHelped()
                 ? new JobSnapshot(plan, submission, cancelled, PartSnapshot.untouched(part.journal()), helps, lastWords)
                 : this;
     }
 
-    /** Returns true if the scheduler may hold the job, and nobody wrote down under which identity. */
+    /** Returns true if the scheduler may hold the job, but its identity was not recorded. */
     public boolean isUnconfirmed() {
         return submission.isUnconfirmed() && !isFinal() && !plan.isHandedOver();
     }
 
-    /** Returns true if it has begun, is not over, and nothing tells what a scheduler calls it: its record is damaged. */
+    /** Returns true if it has begun, is not over, and its identity is unknown: its record is damaged. */
     public boolean isUntraceable() {
         return part.attempts() > 0 && submission.answeredAs() == null && !submission.refused() && !isOver();
     }
 
     /**
-     * Returns how many times in a row the job was tried in vain: attempts that settled nothing, and submissions that
-     * did not even begin one. What the scheduler refused is no try: a full queue says nothing of the job.
+     * Returns the number of successive tries of the job without success: attempts that settled nothing, and submissions
+     * that did not even begin one. A refusal by the scheduler is no try: a full queue says nothing of the job.
      */
     public int inVain() {
         PartSnapshot own = alone().part();

@@ -7,10 +7,10 @@ import org.bpct.model.Sizes;
  *
  * <p>Only bytes may have more done than planned: a file that grew after the walk is copied whole.
  *
- * @param planned what the walk found
- * @param done what was copied, linked or made
- * @param failed what was tried and is not there
- * @param open what is still to be done; 0 means complete
+ * @param planned the number found by the walk
+ * @param done the number copied, linked or made
+ * @param failed the number tried without success
+ * @param open the number still to do; 0 means complete
  */
 public record Ledger(long planned, long done, long failed, long open) {
     /** An account of nothing. */
@@ -32,7 +32,7 @@ public record Ledger(long planned, long done, long failed, long open) {
                 Sizes.plus(open, other.open));
     }
 
-    /** Returns the account as it looks while work goes on: what is there of a group in hand is taken for done. */
+    /** Returns the account as it looks while work goes on: the copied part of a group in hand counts as done. */
     public Ledger withInHand(long inHand) {
         long more = Math.min(inHand, open);
         return new Ledger(planned, done + more, failed, open - more);

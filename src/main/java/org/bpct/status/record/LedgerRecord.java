@@ -81,7 +81,7 @@ public record LedgerRecord(
                 remarks.isShrunk());
     }
 
-    /** The lines at the end, each of which is there only if there is something to tell. */
+    /** The optional lines at the end. */
     private record Remarks(long baseLinks, long baseBytes, Same same, boolean isShrunk) {
         /** Reads all lines that are left; returns null if one is damaged, or unknown. */
         static @Nullable Remarks read(StateLines lines) {
@@ -160,7 +160,7 @@ public record LedgerRecord(
         return Math.max(0, bytes.planned() - explained);
     }
 
-    /** Returns what a batch that has no such record has still to do, in a sentence; empty if that is nothing. */
+    /** Returns the open work of a batch without such a record, in a sentence; empty if there is none. */
     public static String open(Ledger entries, Ledger directories, Ledger bytes) {
         StringBuilder open = new StringBuilder();
         add(open, open, entries.open(), entries.planned(), "entries");

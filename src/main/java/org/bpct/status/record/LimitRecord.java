@@ -9,13 +9,13 @@ import org.bpct.model.BatchDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody's word how much all jobs of a batch may do together. Jobs that have read it once keep to it though it is damaged
- * later; others wait then.
+ * A user's limit for all jobs of a batch together. Jobs that have read it once keep to it though it is damaged later;
+ * others wait then.
  *
  * @param since when it was written, in seconds; 0 if the record is damaged
  * @param bytes the most bytes a second; 0 for any number
  * @param names the most names a second; 0 for any number
- * @param workers how many jobs were at work then: what each begins with before it has seen the others
+ * @param workers the number of jobs at work then, with which each job reckons before it has seen the others
  */
 public record LimitRecord(long since, long bytes, long names, long workers) {
     /** Scripts reckon with hundredths of a byte, in 64 bits. */
@@ -26,7 +26,7 @@ public record LimitRecord(long since, long bytes, long names, long workers) {
 
     private static final LimitRecord DAMAGED = new LimitRecord(0, 0, 0, 0);
 
-    /** Returns what is written in a batch; null if there is no limit. */
+    /** Reads the limit of a batch; null if there is none. */
     public static @Nullable LimitRecord of(BatchDirectory batch) {
         return Files.exists(batch.limit(), LinkOption.NOFOLLOW_LINKS) ? parse(StateFiles.record(batch.limit())) : null;
     }
@@ -52,12 +52,12 @@ public record LimitRecord(long since, long bytes, long names, long workers) {
                 && bytes + names > 0;
     }
 
-    /** Returns true if nothing can be said but that somebody wanted a limit. */
+    /** Returns true if the record is damaged, so that only the request itself is known. */
     public boolean isDamaged() {
         return since == 0;
     }
 
-    /** Returns what is written. */
+    /** Returns the bytes of the record. */
     public byte[] bytesWritten() {
         long sum = 0;
         for (long number : new long[] {since, bytes, names, workers}) {
@@ -74,7 +74,7 @@ public record LimitRecord(long since, long bytes, long names, long workers) {
         return perSecond + (bytes == 0 || names == 0 ? "" : ", ") + namesPerSecond;
     }
 
-    /** Returns true if what an attempt has written down says that it keeps to this. */
+    /** Returns true if the sign of an attempt says that it keeps to this limit. */
     public boolean isHeardIn(byte[] content) {
         StateLines lines = new StateLines(content);
         return lines.next() && lines.number() == bytes && lines.number() == names && lines.whole();

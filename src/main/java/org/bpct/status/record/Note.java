@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A thing worth a line that is no error.
+ * A remark of a job that is no error.
  *
  * @param count how often it was met
- * @param word what it is, for instance {@code owners-not-kept}
+ * @param word its kind, for instance {@code owners-not-kept}
  */
 public record Note(long count, String word) {
     /** Returns the notes of a file; lines of the same word add up. */

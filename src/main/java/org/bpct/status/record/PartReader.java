@@ -71,7 +71,7 @@ public final class PartReader {
         return reached;
     }
 
-    /** Returns in a sentence that a record which the attempt must have left is not as it was written; empty if all are. */
+    /** Returns a sentence about a damaged or missing record of the attempt; empty if there is none. */
     private String damage(AttemptDirectory attempt, @Nullable ExitRecord exit, @Nullable LedgerRecord ledger) {
         if (exit != null && exit.isDamaged()) {
             return FileName.of(attempt.exit()).display() + " is damaged";
@@ -118,7 +118,7 @@ public final class PartReader {
         return exit.isFinal() && (clean || plan.directories() == 0);
     }
 
-    /** Returns what an earlier wave settled and the first attempt will believe. */
+    /** Returns the journal of an earlier wave that the first attempt will believe. */
     private JournalTotals settled() {
         return names.contains("settled")
                 ? JournalTotals.parse(StateFiles.whole(part.settled()), plan.firstAttributeGroup(), Long.MAX_VALUE)

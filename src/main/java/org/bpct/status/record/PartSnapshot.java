@@ -5,16 +5,16 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that the folder of one part said at one moment: of the newest attempt at it, where nothing else is said.
+ * The contents of one part's folder at one moment, those of the newest attempt if not stated otherwise.
  *
  * @param history the attempts so far
- * @param claim who makes the newest one
- * @param report how far it says it is
+ * @param claim the job of the newest attempt
+ * @param report its progress
  * @param exit how it ended
  * @param journal the sums over the newest journal; not read where the exit record has them
  * @param failures the names that failed
- * @param remarks what else it says
- * @param ledger what a finalizer wrote down of the whole batch
+ * @param remarks its notes and messages
+ * @param ledger the ledger that a finalizer wrote about the whole batch
  */
 public record PartSnapshot(
         History history,
@@ -43,7 +43,7 @@ public record PartSnapshot(
     public record Reached(long names, long bytes) {
         static final Reached NOTHING = new Reached(0, 0);
 
-        /** Returns the larger of these and of what an attempt says. */
+        /** Returns the larger of these figures and those of an attempt's progress. */
         Reached or(@Nullable ProgressRecord progress) {
             return progress == null
                     ? this
@@ -54,9 +54,9 @@ public record PartSnapshot(
     }
 
     /**
-     * The record of who makes an attempt.
+     * The record of the process of an attempt.
      *
-     * @param helper the folder of the job that helps with the part: whose process the attempt is; empty if it is the part's own
+     * @param helper the folder of the helping job whose process makes the attempt; empty if it is the part's own job
      * @param start where and when it began
      * @param access how it reaches the trees, if others could bend paths there: sealed or descriptors; else empty
      */
@@ -95,7 +95,7 @@ public record PartSnapshot(
      */
     public record Remarks(@Nullable FileName message, List<Note> notes) {}
 
-    /** Returns a part that nobody has begun. */
+    /** Returns a part that no job has begun. */
     static PartSnapshot untouched(JournalTotals believed) {
         return new PartSnapshot(
                 new History(0, 0, -1, Reached.NOTHING),
@@ -118,14 +118,14 @@ public record PartSnapshot(
         return !claim.helper.isEmpty() && !isFinal();
     }
 
-    /** Returns true if nothing can change any more, whatever a scheduler says. */
+    /** Returns true if nothing can change any more, even against a scheduler's answer. */
     public boolean isFinal() {
         return exit != null && exit.isFinal();
     }
 
     /**
      * Returns when a node last showed that it is at work on the job, in seconds by its clock or the file server's; -1
-     * if none is, as far as is known.
+     * if none is known.
      */
     public long lastAlive() {
         if (exit != null || attempts() == 0) {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The work that a job has settled when a later wave takes it over, from the newest attempt with a journal.
  *
- * @param settled the lines of that journal by group; of a job that never had one, what it was to believe
- * @param doubted what it was to compare first and has not, by group
- * @param fresh which groups it settled itself, and was not told of as settled or doubted
+ * @param settled the lines of that journal by group; for a job that never had one, the lines that it was to believe
+ * @param doubted the lines of groups that it was to compare first and has not, by group
+ * @param fresh the groups that it settled itself, except those given to it as settled or doubted
  * @param errors where the failed names of the settled groups stand; null if nowhere
  * @param doubtedErrors where those of the others stand; null if nowhere
  */
@@ -25,7 +25,7 @@ public record PastWork(
         Set<Integer> fresh,
         @Nullable Path errors,
         @Nullable Path doubtedErrors) {
-    /** Reads the folder of a job that nobody is at work on. */
+    /** Reads the folder of a job that is not at work. */
     public static PastWork of(PartDirectory part) {
         int attempt = 1;
         @Nullable AttemptDirectory holder = null;

@@ -9,8 +9,8 @@ import org.bpct.model.BatchDirectory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody's word that a batch is to pause. Jobs pause as long as it is there, whatever can be read of it; what each of
- * them does about it stands in its progress.
+ * A user's request to pause a batch. Jobs pause as long as the file exists, even if it is damaged; the progress of each
+ * job tells how it obeys.
  *
  * @param leaves whether jobs leave the queue; else they wait where they are
  * @param since when it was written, in seconds; 0 if the record is damaged
@@ -20,7 +20,7 @@ public record PauseRecord(boolean leaves, long since, String host) {
     private static final String LEAVE = "leave";
     private static final String STAY = "stay";
 
-    /** Returns what is written in a batch; null if nobody wants it to pause. */
+    /** Reads the request of a batch; null if there is none. */
     public static @Nullable PauseRecord of(BatchDirectory batch) {
         return Files.exists(batch.control(), LinkOption.NOFOLLOW_LINKS)
                 ? parse(StateFiles.record(batch.control()))
@@ -38,12 +38,12 @@ public record PauseRecord(boolean leaves, long since, String host) {
         return new PauseRecord(false, 0, "-");
     }
 
-    /** Returns true if all that can be said is that somebody wanted something. */
+    /** Returns true if the record is damaged, so that only the request itself is known. */
     public boolean isDamaged() {
         return since == 0;
     }
 
-    /** Returns what is written. */
+    /** Returns the bytes of the record. */
     public byte[] bytes() {
         String words = "pause " + (leaves ? LEAVE : STAY) + " " + since + " " + host;
         return (LineSum.line(words) + "\n").getBytes(StandardCharsets.ISO_8859_1);

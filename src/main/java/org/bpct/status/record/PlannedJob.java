@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param wave the number of the wave
  * @param scheduler the name of the scheduler that the wave was given to
- * @param listed what is in its list
+ * @param listed the contents of its list
  * @param directory the job's folder
  * @param takenBy the later wave that has taken the job's work over; 0 if none has
  * @param closing the end of the wave, if that is its work; else null
@@ -25,7 +25,7 @@ public record PlannedJob(
     /**
      * The work of a finalizer beside its list.
      *
-     * @param directories the directories whose attributes it is to set
+     * @param directories the number of directories whose attributes it sets
      * @param firstAttributeGroup the first group whose names are directories and not entries
      * @param closesLedger true if it writes the ledger down; those of older versions did not
      */
@@ -71,7 +71,7 @@ public record PlannedJob(
         return closing != null && closing.closesLedger;
     }
 
-    /** Returns whose part it is, as {@link JobPlan} has it. */
+    /** Returns the owner of the part, as {@link JobPlan} has it. */
     public int owner() {
         return listed.owner();
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param figures the sums over its journal
  * @param seconds when it said so, by the node's clock
  * @param bytesInHand how much of the file in hand is there
- * @param namesInHand how many names of the group in hand are there; 0 if a script of an older bpct says nothing of them
+ * @param namesInHand how many names of the group in hand are there; 0 if a script of an older bpct does not tell
  * @param nameInHand the file that is being copied; null if there is none
  */
 public record ProgressRecord(
@@ -24,7 +24,7 @@ public record ProgressRecord(
     public static @Nullable ProgressRecord parse(byte[] content) {
         StateLines lines = new StateLines(content);
         while (lines.next()) {
-            // Of the other states only an exit record decides.
+            // Only an exit record decides about the other states.
             boolean isPaused = lines.word().equals("paused");
             Figures figures = lines.figures();
             long seconds = lines.number();

@@ -48,8 +48,8 @@ public final class StateFiles {
     }
 
     /**
-     * Returns the names in a folder. Listing it anew also makes a file server show files that were asked for, in
-     * vain, a moment ago.
+     * Returns the names in a folder. Listing it anew also makes a file server show files that it did not find a moment
+     * ago.
      */
     public static Set<String> names(Path folder) {
         String plain = plainText(folder);
@@ -72,9 +72,10 @@ public final class StateFiles {
     }
 
     /**
-     * Returns a path as text if that text is exact in every locale, which is where it is ASCII; else null. Then
-     * {@code java.io} can list it, which takes a fresh process less CPU than {@code java.nio} does. Files it cannot open
-     * without following symlinks: what {@link RegularFiles} does costs 35 ms, of 185 ms for 20 batches of 16 jobs.
+     * Returns a path as text if that text is exact in every locale, which is where it is ASCII; else null. Then {@code
+     * java.io} can list it, which takes a fresh process less CPU than {@code java.nio} does. It cannot open files
+     * without following symlinks; {@link RegularFiles} does that, which costs 35 ms of 185 ms for 20 batches of 16
+     * jobs.
      */
     private static @Nullable String plainText(Path path) {
         String text = path.toString();

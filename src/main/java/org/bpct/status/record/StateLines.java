@@ -92,7 +92,7 @@ public final class StateLines {
         return new Figures(names, copied, failed, changed);
     }
 
-    /** Returns all that stands before the last word. */
+    /** Returns the bytes before the last word. */
     byte[] rest() {
         byte[] rest = position < end ? Arrays.copyOfRange(bytes, position, end - 1) : new byte[0];
         position = end;

@@ -18,23 +18,23 @@ import org.jspecify.annotations.Nullable;
  */
 public record SubmissionRecord(
         int count, String name, String cluster, @Nullable JobId id, long seconds, int refusals, boolean refused) {
-    /** Returns true if the scheduler may know the job, but nobody wrote down under which identity. */
+    /** Returns true if the scheduler may know the job, but its identity was not recorded. */
     public boolean isUnconfirmed() {
         return seconds < 0 && !refused && !name.isEmpty();
     }
 
-    /** Returns the same with an identity that somebody found and nobody has written down. */
+    /** Returns the same with an identity that was found but not recorded. */
     SubmissionRecord foundAs(JobId found) {
         return new SubmissionRecord(count, name, cluster, found, -1, refusals, refused);
     }
 
-    /** Returns what tells the job from all others at its scheduler; null without an identity. */
+    /** Returns the job's ticket, unique at its scheduler; null without an identity. */
     @Nullable
     public JobTicket ticket() {
         return id == null ? null : new JobTicket(id, name, cluster);
     }
 
-    /** Returns what a scheduler's answer about the job bears: its identity, else its name; null if it has neither. */
+    /** Returns the key of a scheduler's answer about the job: its identity, else its name; null if it has neither. */
     @Nullable
     public JobId answeredAs() {
         return id != null ? id : isUnconfirmed() ? new JobId(name) : null;

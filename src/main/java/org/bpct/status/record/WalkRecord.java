@@ -11,11 +11,11 @@ import org.bpct.files.ThisHost;
 import org.bpct.model.BatchDirectory;
 
 /**
- * The sign of whoever walks the sources of a batch whose jobs copy already what was found: it is written anew twice a minute while
- * the walk goes on.
+ * The sign of the process that walks the sources of a batch while its jobs already copy entries found. The process
+ * writes it twice a minute during the walk.
  *
- * @param host where that is, or was
- * @param pid the number of the process there; 0 if nobody can say
+ * @param host the host of the process
+ * @param pid the number of the process there; 0 if unknown
  * @param seen when the sign was written last; the beginning of time if it is not there
  */
 public record WalkRecord(String host, long pid, Instant seen) {
@@ -35,12 +35,12 @@ public record WalkRecord(String host, long pid, Instant seen) {
         }
     }
 
-    /** Returns true if the walk goes on, as far as anybody can know. */
+    /** Returns true if the walk still seems to go on. */
     public boolean goesOn(Instant now) {
         return Duration.between(seen, now).abs().compareTo(SILENCE) < 0 && !isKnownToBeOver();
     }
 
-    /** On the same host nobody has to wait for the silence. */
+    /** On the same host there is no need to wait for the silence. */
     private boolean isKnownToBeOver() {
         try {
             return pid > 0

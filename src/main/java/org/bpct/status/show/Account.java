@@ -8,15 +8,15 @@ import org.bpct.status.record.Ledger;
 import org.bpct.verb.Verb;
 
 /**
- * The account of what a walk found of one kind, as programs and reports are told it: walked = done + linked + skipped + failed +
- * open, but for bytes of files that grew.
+ * The account of the entries of one kind from a walk, for programs and reports: walked = done + linked + skipped +
+ * failed + open, except for bytes of files that grew.
  *
- * @param walked what the walk found
- * @param done what jobs copied, removed, changed or compared
- * @param linked what became a link: of entries to a first name, of bytes to a base
- * @param skipped what was there, or as asked, already
- * @param failed what failed
- * @param open what is not settled
+ * @param walked the number found by the walk
+ * @param done the number copied, removed, changed or compared by jobs
+ * @param linked the number that became links: entries to a first name, bytes to a base
+ * @param skipped the number that existed, or was as requested, already
+ * @param failed the number of failures
+ * @param open the number not settled
  */
 public record Account(long walked, long done, long linked, long skipped, long failed, long open) {
     /** Returns the account of a batch's entries, which are all but directories. */

@@ -25,14 +25,14 @@ public final class BatchErrors {
 
     /** The receiver of names that failed. */
     public interface Receiver {
-        /** Receives the full source path of one, the class of its error, and what was said. */
+        /** Receives the full source path of one, the class of its error, and the message. */
         void take(FileName path, String kind, FileName message);
     }
 
     /**
-     * Hands over those that jobs have named, not those of the walk.
+     * Hands over the failed names of jobs, not those of the walk.
      *
-     * @return what is known to be missing, in sentences
+     * @return the known gaps, in sentences
      */
     public static List<String> ofJobs(BatchStatus batch, Receiver receiver) throws IOException {
         return new FailedNames(batch, new FailureSink() {
@@ -54,7 +54,7 @@ public final class BatchErrors {
     /**
      * Writes them; the stream stays open.
      *
-     * @return what is known to be missing, in sentences
+     * @return the known gaps, in sentences
      */
     public static List<String> write(OutputStream out, BatchStatus batch, Form form) throws IOException {
         OutputStream buffered = new BufferedOutputStream(out, BUFFER);

@@ -51,7 +51,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         }
     }
 
-    /** Says that there may be more to copy than what follows. */
+    /** Says that there may be more to copy than shown below. */
     private void appendWalk() {
         WalkRecord walk = batch.snapshot().walkRecord();
         if (walk == null) {
@@ -68,7 +68,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         }
     }
 
-    /** Says that somebody wants a pause, and how many jobs at work have heard it. */
+    /** Appends the requested pause, and the number of jobs at work that have noticed it. */
     private void appendPause() {
         PauseRecord pause = batch.pause();
         if (pause == null || batch.state().isComplete()) {
@@ -111,7 +111,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         text.append('\n');
     }
 
-    /** Says how jobs reach trees in which others can write; nothing where that was no question. */
+    /** Appends the access of jobs to trees in which others can write; nothing if no others can. */
     private void appendAccess() {
         SortedMap<String, Integer> jobs = new TreeMap<>(Comparator.reverseOrder());
         for (JobStatus job : batch.workers()) {
@@ -152,7 +152,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
     }
 
     private static String label(BatchSnapshot snapshot) {
-        // Of a mirror names go, not the whole of it.
+        // Names of a mirror go, not the mirror itself.
         boolean isOfMirror = Files.exists(snapshot.directory().mirror());
         return (isOfMirror ? "Deletes from" : snapshot.verb().words().label()) + ": ";
     }

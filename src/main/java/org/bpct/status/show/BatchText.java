@@ -18,8 +18,8 @@ import org.bpct.status.table.JobWords;
 import org.bpct.status.table.Screen;
 
 /**
- * The display of one batch that fits a screen: what it is, a line a job, what failed, the total, and what may be typed
- * next. {@link StatusText} has each identity and figure.
+ * The display of one batch that fits a screen: its description, a line a job, the failed names, the totals, and hints.
+ * {@link StatusText} has each identity and figure.
  */
 public final class BatchText {
     private static final int BAR_LINE = 100;
@@ -34,7 +34,7 @@ public final class BatchText {
      * Shows batches as they are at a moment.
      *
      * @param zone the zone that times are written in
-     * @param hints what may be typed next
+     * @param hints the commands that may be typed next
      */
     public BatchText(ZoneId zone, StatusHints hints, Screen screen, Instant now) {
         this.zone = zone;

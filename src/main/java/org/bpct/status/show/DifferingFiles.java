@@ -12,7 +12,7 @@ import org.bpct.status.BatchStatus;
  *
  * @param files these files
  * @param others how many names failed in any other way
- * @param remarks what is known to be missing, in sentences
+ * @param remarks the known gaps, in sentences
  */
 public record DifferingFiles(List<File> files, long others, List<String> remarks) {
     /** The words before the ranges, which the finalizer of the check writes. */

@@ -36,7 +36,7 @@ final class FailedNames {
     /**
      * Tells them all, in the order of the jobs.
      *
-     * @return what is known to be missing, in sentences
+     * @return the known gaps, in sentences
      */
     List<String> tell() throws IOException {
         for (JobStatus job : status.jobs()) {
@@ -84,7 +84,7 @@ final class FailedNames {
         }
     }
 
-    /** Returns the roots of each group; of a batch with several pairs only the list tells which pair is whose. */
+    /** Returns the roots of each group; if a batch has several pairs, only the list tells the pair of a group. */
     private Map<Long, RootPair> roots(JobStatus job, SettledGroups settled) throws IOException {
         List<RootPair> pairs = batch.pairs();
         Map<Long, RootPair> roots = new HashMap<>();

@@ -8,11 +8,11 @@ import org.bpct.status.record.StateFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One name that failed for good, as far as the batch has come.
+ * One name that has failed for good so far.
  *
  * @param path the full source path
  * @param kind the class of the error; {@code walk} if the walk could not read it
- * @param message what was said
+ * @param message the message
  * @param place where it failed; null if the walk could not read it
  * @param group the group that it was in; 0 if the walk could not read it
  */
@@ -22,17 +22,17 @@ record Failure(
         FileName message,
         @Nullable Place place,
         long group) {
-    /** The class of what the walk could not read. */
+    /** The class of entries that the walk could not read. */
     static final String WALK = "walk";
 
-    /** The classes of what a walk has found out by comparing: with a manifest, or with another tree. */
+    /** The classes of differences that a walk found by comparing with a manifest or another tree. */
     static final Set<String> OF_COMPARISON = Set.of("missing", "extra", "differs", "only-in-a", "only-in-b");
 
     /**
      * An attempt of a job.
      *
      * @param folder the name of the job's folder
-     * @param title what people call the job
+     * @param title the short name of the job
      * @param attempt the number of the attempt
      * @param node the node; null if it left no record
      */

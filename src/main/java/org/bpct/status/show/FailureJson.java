@@ -10,8 +10,8 @@ import org.bpct.description.AsciiJson;
 
 /**
  * Failed names for programs: one JSON array in plain ASCII, an object on each line. Names are written as {@link
- * StatusJson} writes them; what the walk could not read has the class {@code walk}, and null for job, node, group and
- * attempt.
+ * StatusJson} writes them; entries that the walk could not read have the class {@code walk}, and null for job, node,
+ * group and attempt.
  */
 final class FailureJson implements FailureSink {
     private final JsonGenerator json;

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.bpct.files.FileName;
 import org.bpct.status.BatchStatus;
 
-/** Failed names by what is alike in them: their class, and their message without the names in it. */
+/** Failed names grouped by their class, and by their message without the names in it. */
 public final class FailureKinds implements FailureSink {
     /** How many names of a kind are kept. */
     static final int SHOWN = 20;
@@ -19,7 +19,7 @@ public final class FailureKinds implements FailureSink {
     /** No more jobs or nodes of a kind are told apart. */
     static final int PLACES = 1000;
 
-    /** More kinds of messages than anybody reads; the memory for them is limited so. */
+    /** More kinds of messages than people read; this limits the memory for them. */
     private static final int KINDS = 200;
 
     private final Map<String, Kind> kinds = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ public final class FailureKinds implements FailureSink {
             return errorClass;
         }
 
-        /** Returns what was said, without names. */
+        /** Returns the message, without names. */
         public String message() {
             return message;
         }
@@ -90,9 +90,9 @@ public final class FailureKinds implements FailureSink {
     FailureKinds() {}
 
     /**
-     * Reads what failed in a batch.
+     * Reads the failures of a batch.
      *
-     * @param remarks gets what is known to be missing, in sentences
+     * @param remarks receives the known gaps, in sentences
      */
     public static List<Kind> of(BatchStatus batch, List<String> remarks) throws IOException {
         FailureKinds kinds = new FailureKinds();

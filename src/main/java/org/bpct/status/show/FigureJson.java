@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
 
-/** The figures of a job or of a batch in JSON; what is not known is {@code null}. */
+/** The figures of a job or of a batch in JSON; unknown values are {@code null}. */
 final class FigureJson {
     private FigureJson() {}
 

@@ -3,11 +3,11 @@ package org.bpct.status.show;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
 
-/** The figures of a job or of a batch in a line for people: what failed, and how much of what was planned is done. */
+/** The figures of a job or of a batch in a line for people: the failed names, and the done part of the planned work. */
 public final class Figures {
     private Figures() {}
 
-    /** Writes how many names failed, and of which classes. */
+    /** Writes the number of failed names by class. */
     public static void appendErrors(StringBuilder text, ErrorTally errors) {
         text.append("Errors: ").append(errors.total());
         if (errors.total() == 0) {

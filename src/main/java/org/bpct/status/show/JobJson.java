@@ -88,7 +88,7 @@ final class JobJson {
         writeRemarks(json, snapshot);
     }
 
-    /** Writes what is known of the newest attempt. */
+    /** Writes the facts about the newest attempt. */
     private static void writeAttempt(JsonGenerator json, PartSnapshot part) throws IOException {
         StartRecord start = part.claim().start();
         ExitRecord exit = part.exit();

@@ -24,10 +24,10 @@ import org.bpct.status.table.TakenOver;
  * @param text the display
  * @param batch the batch
  * @param times how times are written
- * @param isVerbose whether what jobs have chosen themselves is said
- * @param doing what they do, before a name
- * @param shares how much of the work each one does
- * @param together the messages with which several jobs stopped, and how many
+ * @param isVerbose whether to show the settings that jobs have chosen themselves
+ * @param doing the word for their work, before a name
+ * @param shares the share of the work of each job
+ * @param together the messages with which several jobs stopped, and the number of these jobs
  */
 record JobText(
         StringBuilder text,
@@ -40,13 +40,13 @@ record JobText(
     private static final String CONTINUED = "          ";
     private static final String CONTINUED_ON_NEXT_LINE = "\n" + CONTINUED;
 
-    /** Writes the jobs of a batch, with what they have chosen themselves if that is wanted. */
+    /** Writes the jobs of a batch; if verbose, with the settings that they have chosen themselves. */
     static void append(StringBuilder text, BatchStatus batch, LocalTimes times, boolean isVerbose) {
         String doing = batch.isCheck() ? "comparing " : "copying ";
         new JobText(text, batch, times, isVerbose, doing, JobShares.of(batch), stoppedTogether(batch)).append();
     }
 
-    /** Writes a paragraph for each job, and what many of them have in common. */
+    /** Writes a paragraph for each job, and common messages of several jobs once. */
     private void append() {
         TakenOver.append(
                 text,

@@ -7,7 +7,7 @@ import org.bpct.status.Spared;
 import org.bpct.status.record.Ledger;
 import org.bpct.status.record.LedgerRecord;
 
-/** The account of a batch in lines for people: what the walk found, and what has become of it. */
+/** The account of a batch in lines for people: the entries found by the walk, and their fates. */
 public final class LedgerText {
     private LedgerText() {}
 

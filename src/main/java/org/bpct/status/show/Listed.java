@@ -9,10 +9,10 @@ import org.bpct.status.JobStatus;
  *
  * @param job the job
  * @param group the number of the group
- * @param kind what the group asks for
+ * @param kind the kind of the group
  * @param pair the index of the pair of roots
- * @param source the name below the source root, which error records have, too
+ * @param source the name below the source root, as in error records
  * @param copy the name below the destination root
- * @param first for a name that is to be linked: the one that it is linked to; else the name itself
+ * @param first the target of a name to link; else the name itself
  */
 record Listed(JobStatus job, long group, GroupKind kind, int pair, FileName source, FileName copy, FileName first) {}

@@ -8,8 +8,8 @@ import org.bpct.status.table.Bar;
 /**
  * The one line that is written over and over on a terminal while bpct works or waits.
  *
- * <p>Nothing here knows of a terminal: values go in, text of at most the given width comes out. What does not fit
- * is left out from the right, whole parts at a time.
+ * <p>This class does not use the terminal: values go in, text of at most the given width comes out. If it is too long,
+ * whole parts are left out from the right.
  */
 public final class LiveLine {
     private static final int BAR_AT_MOST = 30;
@@ -63,7 +63,7 @@ public final class LiveLine {
         Ledger entries = batch.sumsSoFar().entries();
         Ledger bytes = batch.sumsSoFar().bytes();
         long left = batch.pause() == null ? batch.pace().secondsLeft() : -1;
-        // Of the figures less has to fit than beside no bar: the total below has all.
+        // Beside the bar there is less room for figures: the total below has all.
         int beside = width - BAR_AT_LEAST - 3;
         String figures = figures(beside, entries, bytes, batch.pace().bytesPerSecond(), left);
         return withBar(width, figures, percent(entries, bytes), isUnicode);
@@ -72,7 +72,7 @@ public final class LiveLine {
     /**
      * Returns the line of the walk.
      *
-     * @param phase what is being done, in a word or two
+     * @param phase the current work, in a word or two
      * @param entriesPerSecond how fast it goes
      */
     public static String walking(

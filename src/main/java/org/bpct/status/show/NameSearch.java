@@ -67,7 +67,7 @@ final class NameSearch {
         }
     }
 
-    /** Searches a group of which names get others. */
+    /** Searches a group whose names get new ones. */
     private void newNames(GroupKind kind) throws IOException {
         switch (kind.shape()) {
             case RENAMED -> renamed(GroupKind.RENAMED);

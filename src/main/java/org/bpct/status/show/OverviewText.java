@@ -22,24 +22,24 @@ import org.bpct.status.table.TextWidth;
 import org.bpct.verb.Verb;
 
 /**
- * All batches at a glance: a line of figures for each, with its source and destination behind them or below, and more only where work goes on
- * or somebody has to do something. A batch of a thousand jobs takes no more room than one of two.
+ * All batches at a glance: a line of figures for each, with its source and destination behind them or below, and more
+ * only if work goes on or the user has to act. A batch of a thousand jobs takes no more room than one of two.
  */
 public final class OverviewText {
-    /** Of what has closed only that much is shown unasked: nobody asks for the nights of a year. */
+    /** The number of closed batches shown by default: a year of nights would fill the screen. */
     public static final int RECENT = 10;
 
     private static final String INDENT = "      ";
     private static final int BAR_CELLS = 10;
 
-    /** The columns of a row, negative ones filled from the right, and those that give way where the screen is narrow. */
+    /** The widths of the columns of a row, negative ones left-aligned; then the columns that a narrow screen drops. */
     private static final int[] WIDTHS = {-4, 20, -4, -11, -8, -10, -10, -6};
 
     private static final int[] GIVES_WAY = {5, 3, 4, 6};
     private static final int ROW = 80;
     private static final String GAP = "  ";
 
-    /** Source and destination need as much to be known again; where there is less behind the figures, they get a line. */
+    /** Least width of paths; below it they get a line of their own. */
     private static final int LEAST_FOR_PATHS = 40;
 
     private final ZoneId zone;
@@ -48,10 +48,10 @@ public final class OverviewText {
     private final int width;
 
     /**
-     * Shows batches, and below those that need somebody what may be typed next.
+     * Shows batches, with the next commands below those that need attention.
      *
      * @param zone the zone that times are written in
-     * @param hints what may be typed next, besides what tells the names that failed
+     * @param hints the commands that may be typed next, except the one that lists the failed names
      */
     public OverviewText(ZoneId zone, StatusHints hints, Screen screen) {
         this.zone = zone;
@@ -64,7 +64,7 @@ public final class OverviewText {
      * Returns the display of batches that come in the order of their numbers; live ones stand first.
      *
      * @param isAll true if old ones that have closed are shown, too
-     * @param unread how many older ones there are that nobody read, as they had closed before
+     * @param unread the number of older ones that were not read, because they had closed before
      */
     public String of(List<BatchStatus> batches, boolean isAll, int unread) {
         StringBuilder text = new StringBuilder();
@@ -142,7 +142,7 @@ public final class OverviewText {
         return left < 0 ? "?" : Amounts.duration(left);
     }
 
-    /** Returns what holds for all of a batch, and how many of its jobs are in which state while it has not closed. */
+    /** Returns the remarks about the whole batch, and, while it is open, the number of its jobs in each state. */
     private static String remarks(BatchStatus batch) {
         List<String> remarks = new ArrayList<>();
         if (batch.isDamaged()) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The status for scripts: a heading, then a line a batch or a job, with {@code |} between columns. Amounts are bytes,
- * times seconds since 1970; what is not known is empty. Of texts each byte that is not printable ASCII, each {@code |}
+ * times seconds since 1970; unknown values are empty. Of texts each byte that is not printable ASCII, each {@code |}
  * and each backslash is a backslash and three octal digits. Columns may be added behind the last one; none is removed.
  */
 public final class ParsableText {
@@ -94,7 +94,7 @@ public final class ParsableText {
         end();
     }
 
-    /** Of a batch that has closed only the ledger was read. */
+    /** For a closed batch only the ledger was read. */
     private static long jobs(BatchStatus batch, @Nullable LedgerRecord closed) {
         if (batch.jobs().isEmpty() && closed != null) {
             return closed.jobs().complete()

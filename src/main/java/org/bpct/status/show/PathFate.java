@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The result of one name in one job.
  *
  * @param listed where the name stands
- * @param settled what the journal says of its group; null while that is open
+ * @param settled the journal line of its group; null while that is open
  * @param newest the number of the job's newest attempt; 0 if none has begun
  * @param start the start record of the attempt that settled it, or of the newest one; null if there is none
  * @param failure why it failed, with the class; null if it did not
@@ -61,12 +61,12 @@ record PathFate(
         return settled == null;
     }
 
-    /** Returns true if both tell of the same verb: an attempt copies the lines that it takes over. */
+    /** Returns true if both describe the same work: an attempt copies the lines that it takes over. */
     boolean isSameDeed(PathFate other) {
         return settled != null && other.settled != null && settled.line().equals(other.settled.line());
     }
 
-    /** Returns what was done, in a few words; what is open depends on the job's state. */
+    /** Returns the work done, in a few words; for an open group it depends on the job's state. */
     String words(JobStatus now) {
         if (failure != null) {
             return "failed: " + failure.kind().display() + ": "
@@ -85,7 +85,7 @@ record PathFate(
         return kind == GroupKind.LINKS ? kind.fate() + " " + listed.first().display() : kind.fate();
     }
 
-    /** Returns who did it, or is to do it. */
+    /** Returns the job that did it, or is to do it. */
     String place() {
         JobStatus job = listed.job();
         StringBuilder place = new StringBuilder(job.title());

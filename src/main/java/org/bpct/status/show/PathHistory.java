@@ -37,7 +37,7 @@ public final class PathHistory {
      *
      * @param batch the batch; no scheduler need have been asked
      * @param names the names that the path may have below the roots of the batch
-     * @param leftOut why the path was left out, if it is in no list; empty if nothing speaks for that
+     * @param leftOut why the path was left out, if it is in no list; empty if there is no sign of it
      */
     public static PathHistory of(BatchStatus batch, List<SoughtName> names, String leftOut) {
         PathHistory history = new PathHistory(batch, leftOut);
@@ -106,12 +106,12 @@ public final class PathHistory {
         return batch;
     }
 
-    /** Returns true if the batch knows what became of the path. */
+    /** Returns true if the batch knows the fate of the path. */
     public boolean isKnown() {
         return notWalked != null || !leftOut.isEmpty() || isListed();
     }
 
-    /** Returns true if the answer depends on how a job is doing, which a scheduler may know. */
+    /** Returns true if the answer depends on the state of a job, which a scheduler may know. */
     public boolean isOpen() {
         return isListed() && main().isOpen();
     }
@@ -121,28 +121,28 @@ public final class PathHistory {
         return !fates.isEmpty() || !former.isEmpty();
     }
 
-    /** Returns why the path was left out, if it is in no list; empty if nothing speaks for that. */
+    /** Returns why the path was left out, if it is in no list; empty if there is no sign of it. */
     String leftOut() {
         return leftOut;
     }
 
-    /** Returns what the walk could not read, if that is the path or a directory above it; else null. */
+    /** Returns the walk's error for the path or a directory above it; null if there is none. */
     @Nullable
     FailedName notWalked() {
         return notWalked;
     }
 
-    /** Returns what became of the path by the lists that count. */
+    /** Returns the fates of the path by the lists that count. */
     List<PathFate> fates() {
         return fates;
     }
 
-    /** Returns what became of it by the lists that later waves took over. */
+    /** Returns its fates by the lists that later waves took over. */
     List<PathFate> former() {
         return former;
     }
 
-    /** Returns what could not be read, in sentences. */
+    /** Returns the files that could not be read, in sentences. */
     public List<String> remarks() {
         return List.copyOf(remarks);
     }
@@ -159,7 +159,7 @@ public final class PathHistory {
         return kind + (fate.isOpen() ? 1 : 0);
     }
 
-    /** Returns the fate of the job that did what a later wave's job believes of it. */
+    /** Returns the fate in the earlier job that did the work, if a later wave's job only believes it. */
     PathFate origin(PathFate fate) {
         return former.stream().filter(fate::isSameDeed).findFirst().orElse(fate);
     }

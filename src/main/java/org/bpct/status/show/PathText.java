@@ -88,7 +88,9 @@ public final class PathText {
                 .append('\n');
     }
 
-    /** Tells who had the name before a later wave took it, if there is more to say of it than of the main fate. */
+    /**
+     * Names the jobs that had the name before a later wave took it, with their fates if these differ from the main one.
+     */
     private void appendFormer(StringBuilder text, PathFate main) {
         for (PathFate before : history.former()) {
             if (before.listed().kind() == main.listed().kind()) {
@@ -103,7 +105,7 @@ public final class PathText {
         }
     }
 
-    /** A check has copied nothing: what did not fail there agreed with its source. */
+    /** A check has copied nothing: names that did not fail agreed with their sources. */
     private String words(PathFate fate) {
         String words = fate.words(job(fate));
         if (!now.isCheck() || fate.failure() != null || fate.isOpen()) {

@@ -12,10 +12,10 @@ import org.bpct.status.record.StateFiles;
 import org.bpct.status.record.StateLines;
 
 /**
- * Some of the groups that a job has settled, and in which attempt it did.
+ * Some of the groups that a job has settled, each with its attempt.
  *
- * <p>The journal of the newest attempt that has one is the whole truth of the job. An attempt copies what it inherits
- * line by line, so the oldest attempt with the very same line is the one that did it.
+ * <p>The journal of the newest attempt that has one is the whole truth of the job. An attempt copies inherited lines as
+ * they are, so the oldest attempt with the same line did the work.
  */
 public final class SettledGroups {
     private final int holder;
@@ -30,7 +30,7 @@ public final class SettledGroups {
      * One line of a journal.
      *
      * @param group the group
-     * @param figures what it came to
+     * @param figures its figures
      * @param seconds when
      */
     public record Line(long group, Figures figures, long seconds) {}
@@ -38,7 +38,7 @@ public final class SettledGroups {
     /**
      * One settled group.
      *
-     * @param line what the journal says
+     * @param line the line of the journal
      * @param attempt the number of the attempt that settled it
      */
     public record Settled(Line line, int attempt) {}

@@ -10,7 +10,7 @@ import org.bpct.status.BatchStatus;
  * The place of a batch's snapshot: it is written under one name, and gets another one when it is published.
  *
  * @param folder the folder, or where it was
- * @param stage what has become of it
+ * @param stage its stage
  * @param words the same for people
  */
 record SnapshotPlace(FileName folder, Stage stage, String words) {
@@ -31,7 +31,7 @@ record SnapshotPlace(FileName folder, Stage stage, String words) {
         return of(batch, true);
     }
 
-    /** Returns the place as far as the batch knows it: a pool whose server is down must not delay a list of batches. */
+    /** Returns the place by the records of the batch: a pool whose server is down must not delay a list of batches. */
     static Optional<SnapshotPlace> believed(BatchStatus batch) {
         return of(batch, false);
     }
@@ -41,7 +41,7 @@ record SnapshotPlace(FileName folder, Stage stage, String words) {
         if (publication.isNone()) {
             return Optional.empty();
         }
-        // Only what is published can be checked.
+        // Only published snapshots can be checked.
         boolean wasPublished = batch.isCheck() || batch.state().isComplete();
         Stage stage = looks ? look(publication, wasPublished) : wasPublished ? Stage.PUBLISHED : Stage.INCOMPLETE;
         return Optional.of(

@@ -5,10 +5,10 @@ import org.bpct.status.JobStatus;
 
 /** The text about the snapshot that a batch makes. */
 final class SnapshotText {
-    /** The note of a finalizer that has linked less than half of what was linked in the base. */
+    /** The note of a finalizer that has linked less than half as much as the base had linked. */
     private static final String FAR_FEWER_LINKS = "night-with-far-fewer-links";
 
-    /** The note of one that found something of somebody else's in the place of the link to the newest snapshot. */
+    /** The note of a finalizer that found a foreign file in the place of the link to the newest snapshot. */
     private static final String LATEST_IS_NO_SYMLINK = "latest-is-no-symlink";
 
     private SnapshotText() {}

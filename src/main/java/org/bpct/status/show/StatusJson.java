@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The progress display for programs: one JSON object in plain ASCII, and a newline.
  *
- * <p>Times are seconds since 1970, amounts are exact; what is not known is {@code null}. A byte of a name that is
+ * <p>Times are seconds since 1970, amounts are exact; unknown values are {@code null}. A byte of a name that is
  * not part of valid UTF-8 is the lone surrogate U+DC00 + byte, as Python's {@code os.fsencode} takes it. Members
  * may be added in later versions; none is renamed or removed.
  *
@@ -149,7 +149,7 @@ public final class StatusJson {
         json.writeNumberField("entriesPerSecond", Math.round(batch.pace().entriesPerSecond() * 10) / 10.0);
     }
 
-    /** Writes what holds for all jobs: a walk that goes on, a pause, a limit. */
+    /** Writes the state common to all jobs: a running walk, a pause, a limit. */
     private static void writeWishes(JsonGenerator json, BatchStatus batch) throws IOException {
         if (batch.isWalking()) {
             json.writeBooleanField("walking", batch.isWalked());

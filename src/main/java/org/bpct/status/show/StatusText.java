@@ -19,12 +19,12 @@ public final class StatusText {
     private final StatusHints hints;
     private final boolean isVerbose;
 
-    /** Writes times in this zone, and below each batch what may be typed next. */
+    /** Writes times in this zone, and below each batch the commands that may be typed next. */
     public StatusText(ZoneId zone, StatusHints hints) {
         this(zone, hints, false);
     }
 
-    /** Writes the same, and if it is verbose also what jobs have chosen themselves. */
+    /** Writes the same; if verbose, also the settings that jobs have chosen themselves. */
     public StatusText(ZoneId zone, StatusHints hints, boolean isVerbose) {
         this.isVerbose = isVerbose;
         this.zone = zone;
@@ -68,12 +68,12 @@ public final class StatusText {
         }
     }
 
-    /** Returns what is said of the errors of the walk, before their number. */
+    /** Returns the words for the errors of the walk, before their number. */
     static String ofWalk(BatchStatus batch) {
         return batch.snapshot().verb().words().unread().label();
     }
 
-    /** Writes what all jobs come to in one line. */
+    /** Writes the totals of all jobs in one line. */
     static void appendTotal(StringBuilder text, BatchStatus batch) {
         Figures.appendErrors(text.append("Total: "), batch.sums().errors());
         if (batch.walkErrors() > 0) {

@@ -36,7 +36,7 @@ public final class JobCounts {
         return counts;
     }
 
-    /** Says what jobs wait for, if all wait for the same. */
+    /** Returns the reason for which all jobs wait, or general words if they have several. */
     private static String waiting(List<JobStatus> jobs) {
         List<String> reasons = jobs.stream().map(JobWords::waiting).distinct().toList();
         return reasons.size() == 1 ? reasons.get(0) : "waiting for the scheduler";

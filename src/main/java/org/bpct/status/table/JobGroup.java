@@ -30,7 +30,7 @@ record JobGroup(String words, boolean hasErrors, List<JobStatus> jobs) {
             JobState.PLANNED,
             JobState.COMPLETE);
 
-    /** Returns all groups of a batch but finalizers and what later waves took over, those in trouble first. */
+    /** Returns all groups of a batch, those in trouble first, without finalizers and jobs taken over by later waves. */
     static List<JobGroup> of(BatchStatus batch) {
         Map<JobGroup, List<JobStatus>> groups = new LinkedHashMap<>();
         for (JobStatus job : batch.workers()) {
@@ -58,7 +58,7 @@ record JobGroup(String words, boolean hasErrors, List<JobStatus> jobs) {
         return jobs.get(0).state();
     }
 
-    /** Returns true if nobody has begun any of them, so that they have nothing to show but their number. */
+    /** Returns true if none of them has begun, so that only their number is shown. */
     boolean isUntouched() {
         return jobs.stream().noneMatch(JobStatus::hasStarted);
     }

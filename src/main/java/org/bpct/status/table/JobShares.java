@@ -13,7 +13,7 @@ import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
 
 /**
- * The shares of a batch's jobs: the part that each begins with, and its further ones, whichever jobs have done them.
+ * The shares of a batch's jobs: the part that each begins with, and its further ones, also those done by other jobs.
  */
 public final class JobShares {
     private final Map<String, List<JobStatus>> furtherOf = new HashMap<>();
@@ -71,12 +71,12 @@ public final class JobShares {
         return inHand;
     }
 
-    /** Returns how many of them nobody is at work on, and that are not done. */
+    /** Returns the number of them that are not done, and that no job is at work on. */
     public int open() {
         return parts - done - inHand;
     }
 
-    /** Returns the parts that belong to no job, but for those that jobs begin with. */
+    /** Returns the parts of no job, except those that jobs begin with. */
     public List<JobStatus> ofNobody() {
         return ofNobody;
     }
@@ -92,15 +92,15 @@ public final class JobShares {
      *
      * @param job the job, and the part that it begins with
      * @param further its other parts
-     * @param partsDone how many parts it has done, whoever they belong to
+     * @param partsDone the number of parts that it has done, also parts of others
      */
     public record Share(JobStatus job, List<JobStatus> further, int partsDone) {
-        /** Returns the account of its entries, with those that are there of the groups in hand. */
+        /** Returns the account of its entries, including partly copied groups. */
         public Ledger entries() {
             return further.stream().map(JobStatus::entriesSoFar).reduce(job.entriesSoFar(), Ledger::plus);
         }
 
-        /** Returns the account of its bytes, with those that are there of the groups in hand. */
+        /** Returns the account of its bytes, including partly copied groups. */
         public Ledger bytes() {
             return further.stream().map(JobStatus::bytesSoFar).reduce(job.bytesSoFar(), Ledger::plus);
         }

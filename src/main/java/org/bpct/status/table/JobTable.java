@@ -182,7 +182,7 @@ public record JobTable(BatchStatus batch, Screen screen, long now, JobShares sha
     private String finalizer(JobStatus job) {
         StringBuilder line = new StringBuilder(job.title()).append(": ").append(JobWords.sentence(job));
         if (job.hasStarted()) {
-            // A home that is full has an attempt, and nothing that says where.
+            // If the home is full, there is an attempt without a record of its node.
             String place = node(job).isEmpty() ? "" : "on " + node(job);
             // Most messages say it themselves, at their end.
             line.append(place.isEmpty() || line.toString().endsWith(place + ")") ? "" : " " + place);

@@ -9,9 +9,9 @@ import org.bpct.status.Silence;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.table.Screen.Colour;
 
-/** The words for the state of a job that a person knows who has never read of states. */
+/** The everyday words for the states of jobs. */
 public final class JobWords {
-    /** How a reason begins that says by itself what a job waits for. */
+    /** The beginning of reasons that name the awaited thing. */
     private static final String WAITS = "waits for ";
 
     private JobWords() {}
@@ -40,7 +40,7 @@ public final class JobWords {
         return reason.isEmpty() ? state : state + ": " + reason;
     }
 
-    /** Returns what a job in a queue waits for. */
+    /** Returns the reason for which a job in a queue waits. */
     public static String waiting(JobStatus job) {
         String detail = Silence.detail(job);
         if (detail.startsWith(WAITS)) {
@@ -52,7 +52,7 @@ public final class JobWords {
         return detail.isEmpty() ? "waiting for the scheduler" : "waiting for the scheduler: " + detail;
     }
 
-    /** Returns why the job is in its state, in all that is known; may be empty. */
+    /** Returns all known reasons for the job's state; may be empty. */
     static String reason(JobStatus job) {
         List<String> reasons = new ArrayList<>();
         String detail = Silence.detail(job);

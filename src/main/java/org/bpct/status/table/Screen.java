@@ -42,7 +42,7 @@ public record Screen(int columns, boolean isColoured, boolean isUnicode) {
         }
     }
 
-    /** Returns true if somebody looks at it, so that lines have to fit. */
+    /** Returns true if it is a terminal, so that lines have to fit. */
     public boolean isTerminal() {
         return columns > 0;
     }
@@ -68,7 +68,7 @@ public record Screen(int columns, boolean isColoured, boolean isUnicode) {
 
     /**
      * Returns a text in which no character moves the cursor, sets colours or turns the direction of writing. Names are
-     * quoted long before; this is for what a damaged record or a scheduler says.
+     * quoted long before; this is for the text of damaged records and of schedulers.
      */
     static String printable(String text) {
         if (text.codePoints().allMatch(Screen::isPrintable)) {

@@ -5,7 +5,7 @@ import java.util.StringJoiner;
 import org.bpct.model.JobState;
 import org.bpct.status.JobStatus;
 
-/** The lines about jobs that later waves have taken over: one for each of these waves, whatever it took. */
+/** The lines about jobs that later waves have taken over: one for each of these waves. */
 public final class TakenOver {
     private TakenOver() {}
 

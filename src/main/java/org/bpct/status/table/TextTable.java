@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A table for people: columns are as wide as what stands in them, and the last one has what the screen leaves. Where
- * the screen is too narrow whole columns give way, and never half a figure.
+ * A table for people: columns are as wide as their cells, and the last one takes the rest of the screen. Where the
+ * screen is too narrow whole columns give way, and never half a figure.
  */
 final class TextTable {
     /** A last column that is narrower says nothing. */
@@ -36,13 +36,13 @@ final class TextTable {
     /**
      * A row, or a sentence that goes through all columns.
      *
-     * @param cells what stands in the columns, but for the last one
-     * @param last what stands in the last column, or the sentence
+     * @param cells the cells of the columns, except the last one
+     * @param last the cell of the last column, or the sentence
      * @param isPath true if the end of the last cell says more than its beginning
      * @param colour the colour of the second cell, or of the sentence
      */
     record Line(List<String> cells, String last, boolean isPath, Screen.Colour colour) {
-        /** Makes what damaged records and schedulers say printable. */
+        /** Makes the text of damaged records and schedulers printable. */
         Line {
             cells = cells.stream().map(Screen::printable).toList();
             last = Screen.printable(last);

@@ -11,7 +11,7 @@ import org.bpct.files.Timestamp;
  * @param changed the time at which its inode changed last
  * @param special the device number of a device file
  * @param accessed the time at which its content was read last
- * @param length its size as the system tells it, whatever its kind
+ * @param length its size as the system tells it, for any kind
  */
 public record ComparedAttributes(
         int mode, long owner, long group, Timestamp changed, long special, Timestamp accessed, long length) {

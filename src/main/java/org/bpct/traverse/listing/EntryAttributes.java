@@ -120,7 +120,7 @@ public record EntryAttributes(
                 time(attributes.lastModifiedTime()));
     }
 
-    /** Makes the attributes with all that are compared. */
+    /** Makes the attributes, including all compared ones. */
     public static EntryAttributes ofWholeUnix(Map<String, Object> values) {
         return ofUnix(values)
                 .with(new ComparedAttributes(
@@ -133,7 +133,7 @@ public record EntryAttributes(
                         number(values, "size")));
     }
 
-    /** Makes the attributes by {@link StatGetters}, which must be available, with all that are compared. */
+    /** Makes the attributes by {@link StatGetters}, which must be available, including all compared ones. */
     static EntryAttributes ofWholeStat(PosixFileAttributes attributes) {
         StatGetters getters = StatGetters.FOUND;
         return ofStat(attributes)

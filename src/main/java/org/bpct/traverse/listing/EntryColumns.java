@@ -47,14 +47,14 @@ public final class EntryColumns {
                 attributes.inode(), (isShared ? attributes.modified() : attributes.changed()).nanoseconds(), isShared);
     }
 
-    /** Adds an entry whose mode or owners change, by the number of the change. No job reads or writes what is in it. */
+    /** Adds an entry whose mode or owners change, by the number of the change. No job reads or writes its contents. */
     public void addChange(byte[] name, EntryAttributes attributes, int change) {
         append(name, 0);
         tally.meet(attributes);
         stamps.addChange(attributes.inode(), change);
     }
 
-    /** Counts an entry that is as asked already. */
+    /** Counts an entry that is as requested already. */
     public void addAsAsked(EntryAttributes attributes) {
         tally.meet(attributes);
         tally.skip();
@@ -105,7 +105,7 @@ public final class EntryColumns {
         directories.add(directory);
     }
 
-    /** Returns the numbers of all names found, by which those can be told that a place may take for one. */
+    /** Returns the hashes of all names found, which reveal names that a place may take for one. */
     public NameHashes nameHashes() {
         NameHashes hashes = new NameHashes();
         for (int entry = 0; entry < count; entry++) {
@@ -116,7 +116,7 @@ public final class EntryColumns {
         return hashes;
     }
 
-    /** Takes back a name that was found, with all that is below it. */
+    /** Takes back a name that was found, with all names below it. */
     public void setAside(byte[] name, EntryAttributes attributes) {
         if (attributes.kind() == EntryKind.DIRECTORY) {
             directories.removeIf(directory -> directory.name().equals(FileName.of(name)));

@@ -38,7 +38,7 @@ public final class ListJoiner {
         unchanged = new UnchangedSum(linksSame);
     }
 
-    /** Begins a list of entries whose modes or owners change; directories that are as asked only lead to others. */
+    /** Begins a list of entries whose modes or owners change; directories that need no change only lead to others. */
     public static ListJoiner ofChange(List<RootPair> pairs) {
         return new ListJoiner(pairs, false, true);
     }

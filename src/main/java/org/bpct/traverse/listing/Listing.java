@@ -55,12 +55,14 @@ public final class Listing {
         return change;
     }
 
-    /** Notes what an archive has of the directory. */
+    /** Notes the archived state of the directory. */
     public void isArchived(EarlierDirectory directory) {
         earlier = directory;
     }
 
-    /** Returns what an archive has of the directory, until it is complete; null if it is not compared with one. */
+    /**
+     * Returns the archived state of the directory, until the listing is complete; null if it is not compared with one.
+     */
     public @Nullable EarlierDirectory earlier() {
         return earlier;
     }
@@ -104,7 +106,7 @@ public final class Listing {
         isNeeded = false;
     }
 
-    /** Marks the directory itself as different from the base, whatever its entries are. */
+    /** Marks the directory itself as different from the base, even if its entries are equal. */
     public void differsItself() {
         differsItself = true;
     }

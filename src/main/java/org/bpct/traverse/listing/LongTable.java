@@ -1,6 +1,6 @@
 package org.bpct.traverse.listing;
 
-/** A table from numbers to numbers, neither of which is 0, in 24 to 48 bytes each: it may hold a million. */
+/** A table from numbers to numbers, without zeros, in 24 to 48 bytes each: it may hold a million. */
 public final class LongTable {
     private long[] keys = new long[16];
     private long[] values = new long[16];
