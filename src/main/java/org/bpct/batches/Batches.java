@@ -57,8 +57,8 @@ public final class Batches {
     }
 
     /**
-     * Prints how one batch is doing, or at a glance all that have not closed, and the last ones that have, if the number
-     * is empty, or all of them if it is {@code all}.
+     * Prints the status of one batch. Without a number, prints all open batches and the last closed ones at a glance;
+     * with {@code all}, all batches.
      */
     public int progress(String number, ProgressForm form) throws UsageException, RunException, InterruptedException {
         new ProgressAnswer(session, NextSteps::of, NextSteps::withoutErrors).print(number, form);
@@ -94,7 +94,7 @@ public final class Batches {
     /**
      * Ends jobs of a batch, or all of them and the finalizer; returns when they have ended.
      *
-     * @param believes whether the user knows that the jobs have ended about which their scheduler does not answer
+     * @param believes whether the user vouches that jobs without an answer from their scheduler have ended
      */
     public int cancel(String selection, boolean believes) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
@@ -225,7 +225,7 @@ public final class Batches {
         return new Cancellation(session);
     }
 
-    /** Deletes one batch, all that are not running, or old ones; the copies themselves stay. */
+    /** Deletes one batch, all batches that are not running, or old ones; the copies themselves stay. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         new BatchDeletion(session, cancellation()).delete(what);

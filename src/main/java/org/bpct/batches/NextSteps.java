@@ -81,7 +81,7 @@ final class NextSteps {
             hints.add("no job has left a start record: can the nodes see and write BPCT_HOME, "
                     + FileName.of(status.directory().root()).parent().display() + "?");
         }
-        // The last line is what people read.
+        // People read the last line.
         hints.add(BatchStop.of(status)
                 .map(stop -> stop.sentence(status.number()))
                 .orElse(resume + " goes on with what is open"));

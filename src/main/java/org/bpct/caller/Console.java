@@ -23,7 +23,7 @@ public interface Console {
     /** Returns how many columns results may have; 0 if they are not for a terminal. */
     int width();
 
-    /** Returns what the place of results can show. */
+    /** Returns the screen that shows the results. */
     default Screen screen() {
         return Screen.plain(width());
     }

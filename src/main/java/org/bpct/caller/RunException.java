@@ -28,7 +28,7 @@ public final class RunException extends Exception {
         return failed("cannot write in " + FileName.of(folder).display() + ": " + SystemMessage.of(cause), cause);
     }
 
-    /** Returns the exception for operands none of which exists; rm fails in the same case. */
+    /** Returns the exception if none of the operands exists; rm fails in the same case. */
     public static RunException nothingThere(String message) {
         return new RunException(ExitCode.ENTRIES_FAILED.code(), message, null);
     }

@@ -57,7 +57,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
         return awaited(Integer.toString(check), 0, batches);
     }
 
-    /** Prints what the request would do. */
+    /** Prints the effects of the request. */
     private int show(Mode mode, BatchPreview preview) throws UsageException, RunException, InterruptedException {
         ExistingOptions existing = command.existing;
         return switch (mode) {

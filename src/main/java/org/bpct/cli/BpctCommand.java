@@ -92,7 +92,10 @@ final class BpctCommand {
         return List.of(removal, change, archives, sums, questions);
     }
 
-    /** Returns true if the line removes or changes its operands where they are, so that options of copies say nothing. */
+    /**
+     * Returns true if the line removes or changes its operands where they are, so that options of copies have no
+     * meaning.
+     */
     boolean staysInPlace() {
         return removal.ask() || change.ask();
     }

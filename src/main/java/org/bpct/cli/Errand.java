@@ -25,16 +25,16 @@ import org.bpct.verbs.Verbs;
 import org.bpct.wave.Placement;
 
 /**
- * The one thing that a call asks for, with all that was read before it is done.
+ * The one task of a call, with the settings read for it.
  *
  * @param command the command line
  * @param typed the options that were typed
  * @param values the values of the options, with those of files
  * @param options the same, as they are meant in this mode
- * @param session the home of batches, the schedulers, the clock, and who calls
+ * @param session the home of batches, the schedulers, the clock, and the caller
  * @param here where this process runs
- * @param saving what the line asks to be kept as defaults
- * @param terminal who is told
+ * @param saving the options that the line asks to keep as defaults
+ * @param terminal the receiver of messages
  */
 record Errand(
         BpctCommand command,

@@ -33,8 +33,8 @@ public final class Main {
     }
 
     /**
-     * Leaves the shell a line of its own after Ctrl-C, and says what goes on. Whoever holds the terminal may be writing to a reader
-     * that does not read: a signal must end this process all the same.
+     * Leaves the shell a line of its own after Ctrl-C, and tells which work goes on. A thread may hold the terminal
+     * while it writes to a reader that does not read. A signal must still end this process.
      */
     private static void end(Terminal terminal) {
         Thread writing = new Thread(terminal::end, "last-line");

@@ -18,7 +18,7 @@ enum Mode {
     SNAPSHOT(Kind.COPY, "--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
     /** Removes trees. */
     REMOVE(Kind.WALK, "--remove", "PATH...", "Removes trees, as jobs."),
-    /** Adds up what trees take. */
+    /** Adds up the space of trees. */
     DU(Kind.TREES, "--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
     /** Lists entries of trees. */
     FIND(Kind.TREES, "--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
@@ -50,7 +50,7 @@ enum Mode {
     RETRY(Kind.BATCH, "--retry", "", "Tries the failed names of a batch again."),
     /** Compares an existing copy. */
     CHECK(Kind.BATCH, "--check", "", "Compares what a batch copied with its sources, as jobs."),
-    /** Repairs what a check has found. */
+    /** Repairs the bad ranges that a check has found. */
     REPAIR(
             Kind.OTHER,
             "--repair",
@@ -132,7 +132,7 @@ enum Mode {
         if (named.contains(HELP) || named.contains(VERSION)) {
             return named.contains(HELP) ? HELP : VERSION;
         }
-        // Of two that go together one is the mode, and the other a word of it.
+        // If two go together, one is the mode, and the other a word of it.
         if (named.contains(COMPARE_CONTENT)) {
             named.remove(COMPARE);
         }
@@ -176,7 +176,7 @@ enum Mode {
         return this == CHANGE ? OF_CHANGE : List.of(option);
     }
 
-    /** Returns the first option that was typed of those that name the mode. */
+    /** Returns the first typed option that names the mode. */
     private String typed(TypedOptions typed) {
         return options().stream().filter(typed::has).findFirst().orElse(option);
     }

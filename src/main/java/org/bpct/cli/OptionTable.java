@@ -57,7 +57,7 @@ final class OptionTable {
     /** The modes that make a batch of jobs. */
     private static final Set<Mode> WORK = Mode.of(Mode.Kind.COPY, Mode.Kind.WALK, Mode.Kind.JOBS);
 
-    /** The same without those whose names a manifest has, and that write nothing. */
+    /** The same without modes that take their names from a manifest and write nothing. */
     private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
 
     /** The modes that obey {@code --files-from}. */
@@ -69,7 +69,7 @@ final class OptionTable {
     /** The modes that walk trees. */
     private static final Set<Mode> WALKS = with(WALKED, DU, FIND, COMPARE);
 
-    /** The modes that choose among names by what all know of these. */
+    /** The modes that choose among names by criteria common to all. */
     private static final Set<Mode> CHOOSES = with(WALKS, ARCHIVE_LIST);
 
     /** The modes that list names. */

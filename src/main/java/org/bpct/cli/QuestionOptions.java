@@ -92,13 +92,13 @@ final class QuestionOptions implements VerbOptions {
         return compare ? comparison(command) : null;
     }
 
-    /** Returns the comparison that is asked for; other options say the form of its list, and where that goes. */
+    /** Returns the requested comparison; other options tell the form and the place of its list. */
     private Aim comparison(BpctCommand command) {
         Optional<FileName> file = Optional.ofNullable(command.sums.output).map(FileName::ofText);
         return new Aim.Comparison(!noXattrs, content, command.existing.json, file, command.further.force);
     }
 
-    /** Returns the generation that is asked for; empty for the newest one. */
+    /** Returns the requested generation; empty for the newest one. */
     OptionalInt generation() throws UsageException {
         if (generation == null) {
             return OptionalInt.empty();

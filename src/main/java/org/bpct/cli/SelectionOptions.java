@@ -141,7 +141,7 @@ final class SelectionOptions {
         }
     }
 
-    /** Forgets the rules of an earlier line: picocli sets all other options to what they were. */
+    /** Forgets the rules of an earlier line: picocli resets all other options. */
     void begin() {
         rules.clear();
     }

@@ -76,7 +76,7 @@ final class SumOptions implements VerbOptions {
                 .orElseThrow(() -> new UsageException("--sum takes sha256, b2, sha512 or md5, not '" + word + "'"));
     }
 
-    /** Returns what is asked for; other options say its form, and whether it replaces one. */
+    /** Returns the aim; further options tell its form, and whether it replaces a file. */
     @Override
     public @Nullable Aim aim(BpctCommand command) throws UsageException {
         if (sum != null) {

@@ -13,7 +13,7 @@ import org.bpct.schedule.CommandSetting;
  *
  * @param environment the variables of the environment
  * @param workingDirectory the absolute directory that relative names are taken from
- * @param site what the administrators have set
+ * @param site the settings of the administrators
  * @param home where batches are kept
  */
 record Surroundings(Map<String, String> environment, FileName workingDirectory, Site site, HomeFolder home) {

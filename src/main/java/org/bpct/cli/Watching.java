@@ -15,7 +15,7 @@ import org.bpct.watch.Watch;
  */
 record Watching(Terminal terminal, Map<String, String> environment) {
     /**
-     * Shows batches until somebody quits, and returns the exit code.
+     * Shows batches until the user quits, and returns the exit code.
      *
      * @throws UsageException if there is no terminal: a script would wait for a key forever
      */

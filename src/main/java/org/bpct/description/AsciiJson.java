@@ -12,7 +12,7 @@ public final class AsciiJson {
 
     private AsciiJson() {}
 
-    /** Returns what makes writers of it: all beyond ASCII is escaped, and so are control characters, that of 0x7f too. */
+    /** Returns the builder of its writers, which escape non-ASCII and control characters, including 0x7f. */
     public static JsonFactoryBuilder builder() {
         return new JsonFactoryBuilder().characterEscapes(new Delete()).enable(JsonWriteFeature.ESCAPE_NON_ASCII);
     }

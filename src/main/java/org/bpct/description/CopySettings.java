@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param verification the comparison of contents after they are copied
  * @param access the way in which jobs reach the trees
  * @param oldCopies the treatment of copies in the destination
- * @param verb what the batch does with its sources
+ * @param verb the verb of the batch
  * @param templates the folder of the user's own templates, or null
  */
 public record CopySettings(
@@ -171,7 +171,7 @@ public record CopySettings(
         return verification.method;
     }
 
-    /** Returns the same settings for a check, which writes nothing that would have to be synced. */
+    /** Returns the same settings for a check, which writes no files to sync. */
     public CopySettings forCheck(Optional<ChecksumMethod> method) {
         return new CopySettings(
                 cp,

@@ -30,7 +30,7 @@ import org.bpct.script.TemplateException;
 import org.bpct.submit.JobNames;
 import org.jspecify.annotations.Nullable;
 
-/** One small job that takes the same way as all jobs, and reports what it found where it ran. */
+/** One small job that takes the same way as all jobs, and reports the facts about its node. */
 public final class Probe implements SubmissionLog {
     private static final long PATIENCE_MILLIS = 60_000;
 

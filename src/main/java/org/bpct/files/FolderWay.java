@@ -20,8 +20,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The way to a folder, from the root on, with one directory open at a time. Of each symlink it asks whose it is before it goes where it
- * leads: what a check by path has seen may be exchanged before the name is used.
+ * The way to a folder, from the root on, with one directory open at a time. It checks the owner of each symlink before
+ * following it: a file that a check by path has seen may be exchanged before the name is used.
  */
 final class FolderWay {
     private static final Path SELF = Path.of("/proc/self");
@@ -46,8 +46,8 @@ final class FolderWay {
     }
 
     /**
-     * Opens a folder. Who is not root goes there as each of his programs does: directories on the way need not let him read them, and a
-     * symlink leads him to nothing that he may not change.
+     * Opens a folder. An ordinary user goes there as his programs do: directories on the way need not be readable, and
+     * a symlink leads only to files that he may change anyway.
      */
     static HeldFolder open(Path name) throws IOException {
         if (name.startsWith(DESCRIPTORS) || !isRoot()) {
@@ -63,7 +63,7 @@ final class FolderWay {
         }
     }
 
-    /** Opens the folder that a path leads to, which may be that of an open descriptor. */
+    /** Opens the folder of a path, possibly that of an open descriptor. */
     private static HeldFolder held(Path path) throws IOException {
         try (SecureDirectoryStream<Path> same = secure(path)) {
             return hold(same, Path.of("."));
@@ -189,7 +189,7 @@ final class FolderWay {
         return new FileSystemException(name.toString(), null, "was exchanged meanwhile");
     }
 
-    @SuppressWarnings("StreamResourceLeak") // Open until whoever asked closes it.
+    @SuppressWarnings("StreamResourceLeak") // Open until the caller closes it.
     private static SecureDirectoryStream<Path> secure(Path path) throws IOException {
         DirectoryStream<Path> opened = Files.newDirectoryStream(path);
         if (opened instanceof SecureDirectoryStream<Path> secure) {

@@ -20,8 +20,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * A folder that is open: what is made, renamed and removed in it is there, whatever gets the folder's name meanwhile. Root writes
- * into folders of users, who may exchange all names in them at any time.
+ * A folder that is open: files are made, renamed and removed in this folder, even if another folder gets its name
+ * meanwhile. Root writes into folders of users, who may exchange all names in them at any time.
  */
 public final class HeldFolder implements Closeable {
     private static final Set<OpenOption> NEW =
@@ -38,8 +38,8 @@ public final class HeldFolder implements Closeable {
     }
 
     /**
-     * Opens a folder by its name, directory by directory. Root follows no symlink of another user on the way there, which would lead
-     * him to wherever that one likes.
+     * Opens a folder by its name, directory by directory. Root follows no symlink of another user on the way there,
+     * which could lead him anywhere.
      */
     public static HeldFolder of(Path name) throws IOException {
         return FolderWay.open(name);
@@ -51,8 +51,8 @@ public final class HeldFolder implements Closeable {
     }
 
     /**
-     * Returns a path that leads to this folder as long as it is open, for what cannot be asked of an open folder; no message should
-     * show it.
+     * Returns a path that leads to this folder as long as it is open, for operations that need a path; no message
+     * should show it.
      */
     public Path path() {
         return descriptor;
@@ -71,9 +71,9 @@ public final class HeldFolder implements Closeable {
         return new NewFile(channel);
     }
 
-    /** A file that is open, whatever becomes of its name. */
+    /** A file that stays open, even if its name goes. */
     public record NewFile(SeekableByteChannel channel) implements Closeable {
-        /** Returns what writes it. */
+        /** Returns the stream that writes it. */
         public OutputStream stream() {
             return Channels.newOutputStream(channel);
         }
@@ -92,8 +92,8 @@ public final class HeldFolder implements Closeable {
     }
 
     /**
-     * Gives a file these permissions, whatever the umask is, if nobody else can exchange names in the folder: a name may be that of any
-     * file by now.
+     * Gives a file these permissions regardless of the umask, if no other user can exchange names in the folder;
+     * otherwise the name may be that of another file by now.
      */
     void permit(Path name, String permissions) throws IOException {
         PosixFileAttributes own =
@@ -112,7 +112,7 @@ public final class HeldFolder implements Closeable {
                 .equals("(dev=" + Long.toHexString(device) + ",ino=" + Long.toUnsignedString(inode) + ")");
     }
 
-    /** Returns true if nothing is in it. It can be asked once. */
+    /** Returns true if it is empty. It can be asked once. */
     public boolean isEmpty() {
         return !folder.iterator().hasNext();
     }
@@ -122,7 +122,7 @@ public final class HeldFolder implements Closeable {
         folder.deleteDirectory(name);
     }
 
-    /** Renames a file, in the place of what has the new name. */
+    /** Renames a file, and replaces a file of the new name. */
     void rename(Path name, Path to) throws IOException {
         folder.move(name, folder, to);
     }
@@ -132,7 +132,7 @@ public final class HeldFolder implements Closeable {
         try {
             folder.deleteFile(name);
         } catch (NoSuchFileException gone) {
-            // Somebody was faster.
+            // Another process was faster.
         }
     }
 

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The variables that tell the loader of programs where libraries are. What is relative in them, or empty, is the working directory of a
- * command, which is a tree that is copied as often as not: a library in it would run as whoever copies.
+ * The variables that tell the loader of programs where libraries are. A relative or empty part of them is resolved in
+ * the working directory of a command, often a tree to copy: a library in it would run as the copying user.
  */
 public final class LoaderPaths {
     private static final Pattern RELATIVE_FOLDER = Pattern.compile("(?<![^:;])(?!/)[^:;]*(?:[:;]|$)");
@@ -20,7 +20,7 @@ public final class LoaderPaths {
 
     private LoaderPaths() {}
 
-    /** Leaves out what is not absolute. */
+    /** Leaves out parts that are not absolute. */
     public static void clean(Map<String, String> environment) {
         RELATIVE.forEach((name, relative) -> {
             String value = environment.get(name);

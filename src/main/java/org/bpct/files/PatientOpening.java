@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The opening of files of others. A FIFO that takes the place of a file between the look and the opening keeps whoever opens it waiting
- * for a writer, Java has no {@code O_NONBLOCK}, and nothing ends an {@code open} that waits. So a thread of its own opens, and is left
- * alone if it takes too long; it does not keep this program from ending.
+ * The opening of files of others. A FIFO may take the place of a file between the check and the opening; opening it
+ * waits for a writer. Java has no {@code O_NONBLOCK}, and no call ends an {@code open} that waits. So a thread of its
+ * own opens, and is left alone if it takes too long; it does not keep this program from ending.
  */
 public final class PatientOpening {
-    /** Nothing but a file server that does not answer lets a regular file wait so long. */
+    /** Opening a regular file takes so long only if a file server does not answer. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private PatientOpening() {}
@@ -28,7 +28,7 @@ public final class PatientOpening {
         C open() throws IOException;
     }
 
-    /** An opening that took too long: what it opens may still come, and is closed then. */
+    /** An opening that took too long: its channel may still come, and is closed then. */
     public static final class LateException extends FileSystemException {
         private static final long serialVersionUID = 1;
 
@@ -40,7 +40,7 @@ public final class PatientOpening {
         }
     }
 
-    /** Returns what was opened; throws {@link LateException} if that took too long. */
+    /** Returns the opened channel; throws {@link LateException} if that took too long. */
     public static <C extends Closeable> C of(Path name, Opener<C> opener) throws IOException {
         CompletableFuture<C> opened = new CompletableFuture<>();
         Thread thread = new Thread(() -> open(opener, opened), "open");

@@ -21,7 +21,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Set;
 
-/** Makes files and folders that only their owner can read, whatever the umask is. */
+/** Makes files and folders that only their owner can read, regardless of the umask. */
 public final class PrivateFiles {
     private static final int WRITABLE_BY_OTHERS = 0022;
 

@@ -9,12 +9,12 @@ import java.util.List;
 public final class Program {
     private Program() {}
 
-    /** Returns what starts a program: its absolute name, and its arguments. */
+    /** Returns the builder of a process: the absolute name of the program, and its arguments. */
     public static ProcessBuilder of(String... words) {
         return of(List.of(words));
     }
 
-    /** Returns what starts a program: its absolute name, and its arguments. */
+    /** Returns the builder of a process: the absolute name of the program, and its arguments. */
     public static ProcessBuilder of(List<String> words) {
         if (!words.get(0).startsWith("/")) {
             throw new IllegalArgumentException("no absolute name: " + words.get(0));

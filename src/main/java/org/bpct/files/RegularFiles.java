@@ -59,7 +59,7 @@ public final class RegularFiles {
         return opened(file, () -> FileChannel.open(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)));
     }
 
-    /** Opens a file; with patience if somebody else can have put a FIFO in its place since the look. */
+    /** Opens a file; with patience if another user may have put a FIFO in its place since the check. */
     private static <C extends Closeable> C opened(Path file, PatientOpening.Opener<C> opener) throws IOException {
         return isInOwnFolder(file) ? opener.open() : PatientOpening.of(file, opener);
     }

@@ -57,7 +57,7 @@ public final class SummedFiles {
     }
 
     /**
-     * Throws if a file differs from what was written; the message names the file and, if known, the place of the
+     * Throws if a file differs from its written content; the message names the file and, if known, the place of the
      * damage.
      */
     public static void check(Path file) throws IOException {
@@ -67,7 +67,7 @@ public final class SummedFiles {
         }
     }
 
-    /** Returns a sentence that says that a file differs from what was written; empty if it is intact. */
+    /** Returns a sentence that says that a file differs from its written content; empty if it is intact. */
     public static String damage(Path file) throws IOException {
         List<String> lines;
         try {
@@ -94,7 +94,7 @@ public final class SummedFiles {
                 + FileName.of(file.resolveSibling(SUMS)).display() + " says '" + recorded.get() + "'";
     }
 
-    /** Returns, in words, the byte after which a list differs from what was written; empty if it is unknown. */
+    /** Returns, in words, the byte after which a list differs from its written content; empty if it is unknown. */
     private static String place(Path file) throws IOException {
         if (!isInBlocks(file)) {
             return "";

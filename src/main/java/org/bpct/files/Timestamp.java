@@ -61,17 +61,20 @@ public record Timestamp(long seconds, int nanos) implements Comparable<Timestamp
         }
     }
 
-    /** Returns the nanoseconds since 1970, whatever their number. */
+    /** Returns the nanoseconds since 1970, also beyond 64 bits. */
     public String digits() {
         return decimal().movePointRight(DIGITS).toBigIntegerExact().toString();
     }
 
-    /** Returns what {@link #digits} has told; throws a {@link NumberFormatException} or {@link ArithmeticException} if it is none. */
+    /**
+     * Returns the time of a text of {@link #digits}; throws a {@link NumberFormatException} or {@link
+     * ArithmeticException} if it is none.
+     */
     public static Timestamp ofDigits(String nanoseconds) {
         return ofDecimal(new BigDecimal(new BigInteger(nanoseconds), DIGITS));
     }
 
-    /** Returns true if {@link #nanoseconds} tells of all of this time. */
+    /** Returns true if {@link #nanoseconds} gives this time exactly. */
     public static boolean isExact(long nanoseconds) {
         return nanoseconds != Long.MAX_VALUE && nanoseconds != Long.MIN_VALUE;
     }

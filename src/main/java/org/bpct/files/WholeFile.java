@@ -16,7 +16,7 @@ import java.util.UUID;
  * all the time, see {@link HeldFolder}.
  */
 public final class WholeFile {
-    /** The umask decides who may read it. */
+    /** The umask decides about its readers. */
     private static final String USUAL = "rw-rw-rw-";
 
     private static final String PRIVATE = "rw-------";
@@ -40,11 +40,11 @@ public final class WholeFile {
      */
     public record Place(Path file, Object folder) {
         /**
-         * Writes a file that whoever the umask lets may read. An error leaves what was there before, and nothing beside it. Throws if
-         * the name leads to another folder by now.
+         * Writes a file with the permissions of the umask. An error leaves the earlier file, and no temporary one.
+         * Throws if the name leads to another folder by now.
          *
-         * @param replaces whether what has that name goes, a symlink and never what that leads to; else
-         *     FileAlreadyExistsException is thrown
+         * @param replaces whether to replace a file of that name, a symlink itself and not its target; else
+         *     FileAlreadyExistsException is thrown for it
          */
         public void write(boolean replaces, Content content) throws IOException {
             try (HeldFolder held = HeldFolder.of(above(file))) {
@@ -63,7 +63,7 @@ public final class WholeFile {
         }
     }
 
-    /** Writes a file that its owner alone may read, in the place of what has that name. */
+    /** Writes a file that its owner alone may read, and replaces a file of that name. */
     public static void replacePrivately(Path file, Content content) throws IOException {
         try (HeldFolder held = HeldFolder.of(above(file))) {
             write(held, nameOf(file), true, PRIVATE, content);
@@ -71,8 +71,8 @@ public final class WholeFile {
     }
 
     /**
-     * Writes a file that all may read, in the place of what has that name in an open folder; where others may write only if the umask
-     * lets them.
+     * Writes a file that all may read into an open folder, and replaces a file of that name; where others may write
+     * only if the umask lets them.
      */
     public static void replaceForAll(HeldFolder folder, Path name, Content content) throws IOException {
         write(folder, name, true, READ_BY_ALL, content);
@@ -119,8 +119,8 @@ public final class WholeFile {
     }
 
     /**
-     * Gives a name that must be free: an empty file takes it first, which throws if it is not. A link would be made by two paths, and
-     * whoever owns a directory on the way leads each elsewhere.
+     * Gives a name that must be free: an empty file takes it first, which throws if it is not. A link would need two
+     * paths, and the owner of a directory on the way could lead each elsewhere.
      */
     private static void giveNewName(HeldFolder held, Path fresh, Path name) throws IOException {
         held.create(name, PRIVATE).close();

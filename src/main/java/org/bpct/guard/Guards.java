@@ -19,9 +19,9 @@ import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guards of a run that ask for places and numbers alone, whatever its verb; {@link Verb#without} says which ones a verb
- * leaves out. The others are part of the work: of the walk, which passes mounts over, of the check of room, and of the way in
- * which jobs reach files.
+ * The guards of a run of any verb that check places and numbers only; {@link Verb#without} tells which ones a verb
+ * leaves out. The others are part of the work: of the walk, which passes mounts over, of the check of room, and of the
+ * way in which jobs reach files.
  */
 public final class Guards {
     private final Verb verb;
@@ -97,7 +97,7 @@ public final class Guards {
         return false;
     }
 
-    /** Returns the places that a removal leaves as they are, with all that they are in. */
+    /** Returns the places that a removal leaves as they are, with the directories above them. */
     public ProtectedPlaces protectedFromRemoval(FileName userHome) throws UsageException, RunException {
         return needed().fromRemoval(userHome);
     }
@@ -123,7 +123,7 @@ public final class Guards {
         }
     }
 
-    /** Throws if a night is at work in what a walk found to be removed or changed. */
+    /** Throws if a night is at work in trees that a walk found to remove or change. */
     public void requireFree(TraversalReport walk) throws RunException, InterruptedException {
         if (hold(Guard.LIVE_PLACES)) {
             locked().check(walk.files());
@@ -136,7 +136,10 @@ public final class Guards {
         return known;
     }
 
-    /** Throws if more names would be removed than the limit of the user allows; what he types has none but that. */
+    /**
+     * Throws if more names would be removed than the limit of the user allows; a removal of operands has no other
+     * limit.
+     */
     public void requireWithinLimit(TraversalReport walk) throws RunException {
         DeletionLimit limit = options.manner().earlier().deletion();
         if (limit == null || !hold(Guard.DELETION_LIMIT)) {

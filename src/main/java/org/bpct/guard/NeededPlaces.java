@@ -11,13 +11,16 @@ import org.bpct.options.UsageException;
 import org.bpct.traverse.MountPoints;
 
 /**
- * The places that a system, a user or bpct needs, and that {@code --force} gives up but for some.
+ * The places that a system, a user or bpct needs, most of which {@code --force} gives up.
  *
  * @param options those of the run
- * @param isRoot whether root runs it, who alone can take away what a system needs
+ * @param isRoot whether root runs it; only root can remove files that a system needs
  */
 record NeededPlaces(RunOptions options, boolean isRoot) {
-    /** Returns those that must not be removed, nor what they are in: {@code --force} gives up the system's and what is mounted. */
+    /**
+     * Returns those that must not be removed, nor the directories above them; {@code --force} gives up the system's
+     * places and mounts.
+     */
     ProtectedPlaces fromRemoval(FileName userHome) throws UsageException, RunException {
         ProtectedPlaces places = new ProtectedPlaces(mounts(), options.manner().force());
         for (FileName home : List.of(userHome, FileName.ofText(System.getProperty("user.home", "")))) {

@@ -31,7 +31,7 @@ public record Ending(@Nullable JobState state, int exitCode, long ended, long se
         return new Ending(state, exitCode, ended, seconds, !isClosed());
     }
 
-    /** Returns true if the batch did all that it had to do, with or without errors. */
+    /** Returns true if the batch did all its work, with or without errors. */
     public boolean isClosed() {
         return state != null && state.isComplete();
     }

@@ -82,7 +82,7 @@ public final class History {
         }
     }
 
-    /** Returns the batch that had a folder; null if no line tells of it. */
+    /** Returns the batch that had a folder; null if it has no line. */
     public @Nullable PastBatch find(String folder) {
         return byFolder.get(folder);
     }
@@ -99,7 +99,7 @@ public final class History {
         return damaged;
     }
 
-    /** Adds a batch as it is now, in place of what was known of it; a line that says the same is not written again. */
+    /** Adds a batch as it is now, in place of its earlier line; a line that says the same is not written again. */
     void add(PastBatch batch) throws IOException {
         if (batch.equals(byFolder.get(batch.folder()))) {
             return;

@@ -53,7 +53,7 @@ public record PastBatch(String folder, int number, String kind, int waves, Amoun
                 Route.of(batch));
     }
 
-    /** Returns a batch of which nothing but its number can be read. */
+    /** Returns a placeholder for an unreadable batch. */
     public static PastBatch unreadable(BatchDirectory batch, int number) {
         return new PastBatch(
                 folder(batch), number, UNKNOWN_KIND, waves(batch), Amount.NONE, Ending.UNKNOWN, Route.UNKNOWN);
@@ -72,7 +72,7 @@ public record PastBatch(String folder, int number, String kind, int waves, Amoun
         return FileName.of(batch.root()).lastComponent().text();
     }
 
-    /** Returns the same of a batch that is deleted now. */
+    /** Returns the same line for a batch that is deleted now. */
     public PastBatch withDeletion() {
         return new PastBatch(folder, number, kind, waves, done, ending.withDeletion(), route);
     }
@@ -82,7 +82,7 @@ public record PastBatch(String folder, int number, String kind, int waves, Amoun
         return Long.parseLong(folder, RADIX);
     }
 
-    /** Returns true if this line says all that there is to say of a batch that is still in its folder. */
+    /** Returns true if this line is final for a batch that is still in its folder. */
     public boolean isLastWordOn(BatchDirectory batch) {
         return ending.isClosed() && waves == waves(batch);
     }

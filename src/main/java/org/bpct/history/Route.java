@@ -32,7 +32,7 @@ public record Route(FileName source, int further, FileName destination) {
         if (publication.isNone()) {
             return new Route(first.source(), further, first.lands());
         }
-        // A check compares what is published.
+        // A check compares published copies.
         boolean isPublished = batch.isCheck() || batch.state().isComplete();
         return new Route(first.source(), further, isPublished ? publication.published() : publication.written());
     }

@@ -14,12 +14,12 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 
 /**
- * The file of a home that names old batches which have closed, so that nobody has to read them to count them: 10,000
- * took 2.5 s of CPU.
+ * The file of a home that names old batches which have closed, so that counting them takes no reading: 10,000 took 2.5
+ * s of CPU.
  *
- * <p>The first line is {@code bpct-closed-1 <sum of the rest> .}; then come lines {@code <folder> <time> .}. The time is
- * that of the last change of the batch's folder, in milliseconds: whoever adds a wave changes it, and then the line says
- * nothing. No line is needed: what it says stands in the batch, too.
+ * <p>The first line is {@code bpct-closed-1 <sum of the rest> .}; then come lines {@code <folder> <time> .}. The time
+ * is that of the last change of the batch's folder, in milliseconds: adding a wave changes it, and then the line does
+ * not count. No line is needed: the batch has the same facts.
  */
 public final class ClosedBatches {
     private static final String HEADER = "bpct-closed-1";
@@ -38,7 +38,7 @@ public final class ClosedBatches {
         this.closed = closed;
     }
 
-    /** Reads the file; what is not whole, or belongs to somebody else than the home does, says nothing. */
+    /** Reads the file; a damaged line does not count, nor a file with another owner than the home. */
     public static ClosedBatches load(BatchHome home) {
         try {
             boolean isOwn = PrivateFiles.isOwn(home.closed(), home.root());
@@ -73,7 +73,7 @@ public final class ClosedBatches {
 
     /** Returns true if a batch has closed, and nothing has changed in its folder since; it has to be asked before that is read. */
     public boolean contains(BatchDirectory batch) {
-        // Through java.io, which takes a third of the CPU of java.nio's attributes; 0 if nobody can say.
+        // Through java.io, which takes a third of the CPU of java.nio's attributes; 0 if unknown.
         long changed = batch.root().toFile().lastModified();
         String folder = BatchCatalog.folderName(batch);
         seen.put(folder, changed);

@@ -15,8 +15,8 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 
 /**
- * The rule that only the owner may write in the folder of batches. Its scripts run as the user who submits them, so a
- * user who can replace one can run anything.
+ * The rule that only the owner may write in the folder of batches. Its scripts run as the user who submits them, so
+ * another user able to replace one can run any command as him.
  */
 public final class HomeSafety {
     private static final int WRITABLE_FOR_OTHERS = 0022;

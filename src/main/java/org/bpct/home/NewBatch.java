@@ -141,7 +141,7 @@ public final class NewBatch {
                 try {
                     removeIfAbandoned(entry);
                 } catch (NoSuchFileException gone) {
-                    // Another bpct has finished it, or removes it as well. A line of cron failed for that.
+                    // Another bpct has finished it, or removes it as well. A job of cron failed for that reason.
                 }
             }
         }

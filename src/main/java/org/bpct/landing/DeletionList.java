@@ -14,7 +14,7 @@ import org.bpct.tree.FileList;
 public final class DeletionList {
     private final FileList files;
 
-    /** Makes the list of what a walk found. */
+    /** Makes the list of the names found by a walk. */
     public DeletionList(FileList files) {
         this.files = files;
     }

@@ -120,8 +120,8 @@ final class LandingConflicts {
     }
 
     /**
-     * Refuses a source that lands inside the copy of another source on a name which that source also has. The caller
-     * must have added all sources.
+     * Refuses a source that lands inside the copy of another source, on a name of that source. The caller must have
+     * added all sources.
      */
     void checkNested() throws UsageException {
         for (Map.Entry<FileName, OperandName> inner : landed.entrySet()) {

@@ -13,8 +13,8 @@ import org.bpct.options.UsageException;
  *
  * @param given the option as the user wrote it, for messages
  * @param real the name of the file in the real folder
- * @param there what has that name now
- * @param place the same for who writes it
+ * @param there the status of the file with that name now
+ * @param place the place as the writer of the file needs it
  */
 public record OutputPlace(String given, FileName real, Optional<FileStatus> there, WholeFile.Place place) {
     /** Returns the place; throws if no file can be made there. */
@@ -36,7 +36,10 @@ public record OutputPlace(String given, FileName real, Optional<FileStatus> ther
         return new OutputPlace(given, real, FileStatus.of(real, false), place);
     }
 
-    /** Returns the place of a real name; throws if root would get there by a symlink of somebody else: a real name shows none. */
+    /**
+     * Returns the place of a real name; throws if root would get there by a symlink of another user: a real name shows
+     * none.
+     */
     public static WholeFile.Place requireWay(String given, FileName typed, FileName real) throws UsageException {
         try {
             WholeFile.Place place = WholeFile.at(real.toPath());

@@ -13,7 +13,7 @@ import org.bpct.files.FileName;
 public final class ReplacedFile {
     private ReplacedFile() {}
 
-    /** Says which file goes; nothing if there is none. */
+    /** Tells the user which file is replaced, if there is one. */
     public static void say(FileName file, Console console) {
         try {
             BasicFileAttributes there =

@@ -128,7 +128,7 @@ public final class LockedPlaces {
     }
 
     /**
-     * Throws if a process is running in a pool of which parts are removed. Here the lock of the pool's owner counts,
+     * Throws if a process is running in a pool whose parts are to be removed. Here the lock of the pool's owner counts,
      * too.
      */
     private void refuseIfHeldInside(FileName root) throws RunException, InterruptedException {

@@ -28,8 +28,8 @@ public final class MirrorEntrance {
 
     /**
      * Takes the locks. Throws, with the exit code for that, if a holder is running in one of these places, in an
-     * enclosing one or inside one. Each process takes its own lock before it checks for others. Of two that start at
-     * once, at least one sees the other, and perhaps both leave.
+     * enclosing one or inside one. Each process takes its own lock before it checks for others. If two start at once,
+     * at least one sees the other, and perhaps both leave.
      */
     public List<PlaceLock> enter(LockHolder self, Map<FileName, PlaceWays> places, boolean skipIfRunning)
             throws IOException, RunException, InterruptedException {

@@ -30,8 +30,8 @@ import org.bpct.status.BatchStatus;
 import org.bpct.tree.RootPair;
 
 /**
- * A copy that would land in an earlier copy of the same source, because that is a directory by now: the rule of
- * {@code cp -r}, and seldom what is meant by a line that is typed once more.
+ * A copy that would land in an earlier copy of the same source, because that is a directory by now: the rule of {@code
+ * cp -r}, and seldom meant by a line that is typed once more.
  */
 public final class SecondCopy {
     /** The names that are looked at in a directory, which may have millions. */
@@ -54,7 +54,7 @@ public final class SecondCopy {
         this.destination = destination;
     }
 
-    /** Throws, with both lines to type, if a copy of its only source lands in what is a copy of that source already. */
+    /** Throws, with both lines to type, if a copy of its only source lands in an earlier copy of that source. */
     public static void refuse(RunOptions options, Landing landing, Session session)
             throws UsageException, RunException, InterruptedException {
         if (landing.roots().size() != 1
@@ -104,7 +104,7 @@ public final class SecondCopy {
     /**
      * Returns the newest batch that copied the source to the destination itself.
      *
-     * @param isOpen whether only those count that have not closed, as far as that is known without reading them
+     * @param isOpen whether only open ones count, if that is known without reading them
      */
     private Optional<BatchDirectory> maker(Session session, boolean isOpen) throws UsageException, RunException {
         // The home of another user is no evidence, and root begins nothing there.
@@ -140,7 +140,7 @@ public final class SecondCopy {
                 }
             }
         } catch (BatchUnreadableException | UsageException another) {
-            // A batch that cannot be read, or whose places cannot be looked at, tells nothing.
+            // An unreadable batch, or one with unreadable places, is no evidence.
             return false;
         }
         return false;
@@ -168,7 +168,7 @@ public final class SecondCopy {
                 + lines();
     }
 
-    /** Returns the lines that say which of both is meant. */
+    /** Returns the lines to type for either meaning. */
     private String lines() {
         String place = line(options.task().operands().get(1));
         String update = isUpdate() ? place : place.replaceFirst(CALL, UPDATE);
@@ -214,7 +214,7 @@ public final class SecondCopy {
                 }
             }
         } catch (IOException | DirectoryIteratorException unreadable) {
-            // The walk says so. Names that nobody can read speak against nothing.
+            // The walk says so. Unreadable names are no counter-evidence.
             return names;
         }
         return names;

@@ -16,7 +16,7 @@ public enum GroupKind {
     FILES('F', Verb.COPY, ListShape.FILES, "files", "copied"),
     /** Give files of one directory, whose contents exist, the attributes of their sources. Names: as of FILES. */
     REPAIR('M', Verb.COPY, ListShape.FILES, "attributes of files", "there already, attributes set"),
-    /** Compare the contents of files of one directory, and copy what differs. Names: as of FILES. */
+    /** Compare the contents of files of one directory, and copy differing files. Names: as of FILES. */
     COMPARED('K', Verb.COPY, ListShape.FILES, "files compared", "compared by content, and copied if it differed"),
     /** Compare the contents of whole hard-link families, and copy those that differ. Names: paths below the root. */
     COMPARED_FAMILY(
@@ -80,8 +80,8 @@ public enum GroupKind {
     /** The same as EMPTIED, of directories that the walk saw. The names begin with their figures, and go on as those of EMPTIED. */
     SEEN_EMPTIED('x', Verb.REMOVE, ListShape.FIGURED_DIRECTORIES, "directories removed", "removed"),
     /**
-     * Change modes or owners of names of one directory that are no directories. Names: what is asked and what the walk
-     * saw, then as of FILES.
+     * Change modes or owners of names of one directory that are no directories. Names: the request and the figures of
+     * the walk, then as of FILES.
      */
     CHANGED('C', Verb.CHANGE, ListShape.FIGURED_FILES, "files changed", "changed as asked"),
     /** Change modes or owners of directories of one level. Names: what is asked and what the walk saw, then directories. */
@@ -93,11 +93,11 @@ public enum GroupKind {
     /** Archive directories. Names: directories. */
     ARCHIVED_DIRECTORIES('Q', Verb.ARCHIVE, ListShape.DIRECTORIES, "directories archived", "archived"),
     /**
-     * Extract members of archives that are no directories and no hard links. Names: where they are and what stat has to say of
-     * them, then as of FILES.
+     * Extract members of archives that are no directories and no hard links. Names: their places and the expected
+     * output of stat, then as of FILES.
      */
     EXTRACTED('O', Verb.EXTRACT, ListShape.FIGURED_ENTRIES, "files extracted", "extracted"),
-    /** Extract hard links, after all that they join. Names: as of EXTRACTED. */
+    /** Extract hard links, after their targets. Names: as of EXTRACTED. */
     EXTRACTED_LINKS('J', Verb.EXTRACT, ListShape.FIGURED_ENTRIES, "hard links extracted", "extracted"),
     /**
      * Give directories the attributes that archives have, deepest first, or those of new ones. Names: their figures, then

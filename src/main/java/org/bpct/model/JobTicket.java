@@ -11,7 +11,7 @@ package org.bpct.model;
 public record JobTicket(JobId id, String name, String cluster) {
     private static final String SEPARATOR = ";";
 
-    /** Returns the ticket of a job of which only the identity is known. */
+    /** Returns the ticket of a job known only by its identity. */
     public static JobTicket of(JobId id) {
         return new JobTicket(id, "", "");
     }

@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
  * @param detail the reason or the raw word behind it, for people; may be empty
  * @param since the time of the first of its successive equal answers, in seconds since 1970
  * @param asked the time of the last query, in seconds since 1970; {@link #JUST_NOW} for an answer that is younger than
- *     all that was read before
+ *     all files read before
  */
 public record SchedulerState(Phase phase, String detail, long since, long asked) {
     /** The detail of a job that its scheduler ended at its walltime. */
     public static final String WALLTIME = "exceeded its walltime";
 
-    /** The detail of a job that is alive and stands still, until somebody or the scheduler lets it go on. */
+    /** The detail of a job that is alive and stands still, until a user or the scheduler lets it go on. */
     public static final String SUSPENDED = "suspended";
 
     /** The time of an answer that was not kept. */
@@ -36,7 +36,7 @@ public record SchedulerState(Phase phase, String detail, long since, long asked)
         this(phase, detail, JUST_NOW, JUST_NOW);
     }
 
-    /** Returns what a returned code says of the end of a script, for people. */
+    /** Returns the meaning of an exit code of a script, in words for people. */
     public static String exitWords(String code) {
         if (!NUMBER.matcher(code).matches()) {
             return EXIT_CODE + code;
@@ -53,7 +53,7 @@ public record SchedulerState(Phase phase, String detail, long since, long asked)
         };
     }
 
-    /** Returns true if a detail says what a script returned, and nothing besides. */
+    /** Returns true if a detail is only an exit code of a script. */
     public static boolean isExitAlone(String detail) {
         return detail.startsWith(EXIT_CODE)
                 || detail.startsWith(BY_SIGNAL)

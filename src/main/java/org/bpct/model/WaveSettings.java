@@ -71,7 +71,7 @@ public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean
 
     /**
      * Returns words for a submit command with the values that are known only now. With {@code auto} lanes a job uses
-     * whatever processors it gets, so it requests one.
+     * all processors that it gets, so it requests one.
      *
      * @param jobs the number of jobs
      */

@@ -53,8 +53,8 @@ public interface Aim {
      *
      * @param folder the folder of its parts, which does not exist yet unless it gets another generation
      * @param partBytes the bytes that no part exceeds but for the sake of a single file
-     * @param form what its new parts are
-     * @param updates whether an archive that is there gets what has changed
+     * @param form the form of its new parts
+     * @param updates whether an existing archive gets a generation of the changed entries
      */
     record Archive(FileName folder, long partBytes, PartForm form, boolean updates) implements Aim {
         @Override
@@ -85,7 +85,7 @@ public interface Aim {
      * Members of an archive are extracted; the operands are their names, and the destination.
      *
      * @param archive the archive, as the user named it
-     * @param generation the generation of which it has the state; empty for the newest one
+     * @param generation the generation to extract; empty for the newest one
      */
     record Extraction(FileName archive, OptionalInt generation) implements Aim {
         @Override

@@ -12,7 +12,7 @@ import org.bpct.model.BatchHome;
  * @param workingDirectory the absolute directory against which relative names are resolved
  * @param commandLine the words of the command line, for the records
  * @param input standard input
- * @param namesBatch whether the answer is the number or the folder of a batch, which a script needs whatever is in it
+ * @param namesBatch whether the answer is the number or the folder of a batch, which a script needs in any case
  */
 public record Call(
         BatchHome home, FileName workingDirectory, List<String> commandLine, InputStream input, boolean namesBatch) {

@@ -48,7 +48,7 @@ public final class ChangeParser {
     }
 
     /**
-     * Returns what is asked for.
+     * Returns the request.
      *
      * @param mode the mode of all entries
      * @param dirs the mode of directories, in place of that

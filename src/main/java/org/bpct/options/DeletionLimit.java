@@ -33,7 +33,10 @@ public record DeletionLimit(long most, boolean isShare, String given) {
         return new DeletionLimit(Long.parseLong(digits), isShare, text);
     }
 
-    /** Returns true if the user lets everything go: only then does a source of which a part may be missing count as whole. */
+    /**
+     * Returns true if the user allows any number of deletions: only then does a possibly incomplete source count as
+     * whole.
+     */
     public boolean allowsAll() {
         return isShare && most == WHOLE;
     }

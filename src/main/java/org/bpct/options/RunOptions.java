@@ -10,7 +10,7 @@ import org.bpct.model.Publication;
  * All requests of the user for a copy, or a removal, in the groups that are read together.
  *
  * @param task the task and its names
- * @param manner the manner in which it is done
+ * @param manner the manner of the work
  * @param jobs the place, number, resources and settings of the jobs
  * @param snapshot the snapshot to make, if there is one
  * @param call the call of bpct

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The task of a command line, and its names.
  *
- * @param aim what becomes of the operands
+ * @param aim the aim of the work on the operands
  * @param operands sources and destination as they were typed, or the names to remove, change or sum
  * @param noTargetDirectory whether the destination is the copy itself, never a directory to copy into
  * @param selection the selection of the entries that are copied, removed, changed or read

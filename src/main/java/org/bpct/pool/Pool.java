@@ -39,7 +39,7 @@ public record Pool(FileName root) {
      * @param published the snapshots by name, the oldest first; without a record if it is incomplete
      * @param incomplete the snapshots that are being written, or were given up
      * @param deleting the folders that were set aside, to be removed
-     * @param foreign the folders with such names and no record: bpct never touches them, whoever made them
+     * @param foreign the folders with such names and no record: bpct never touches them
      */
     public record Contents(
             SortedMap<SnapshotName, Optional<SnapshotRecord>> published,
@@ -223,7 +223,7 @@ public record Pool(FileName root) {
         }
     }
 
-    /** Returns true if nothing has any of the names that the folder of a snapshot gets in its life. */
+    /** Returns true if all names that the folder of a snapshot gets in its life are free. */
     public boolean isFree(SnapshotName snapshot) {
         return Stream.of(path(snapshot.text()), incomplete(snapshot), deleting(snapshot))
                 .noneMatch(path -> Files.exists(path, LinkOption.NOFOLLOW_LINKS));

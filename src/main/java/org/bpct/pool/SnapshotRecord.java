@@ -47,7 +47,7 @@ public record SnapshotRecord(
      * @param walk the number of entries that the walk could not read
      */
     public record Failures(long excusable, long denied, long others, long walk) {
-        /** Returns the number of names that the walk had found and that failed, for whatever reason. */
+        /** Returns the number of names that the walk had found and that failed, for any reason. */
         public long names() {
             return excusable + denied + others;
         }

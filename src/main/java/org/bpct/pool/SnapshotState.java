@@ -15,7 +15,7 @@ public enum SnapshotState {
     /** It has far less than a good one had: perhaps the source was not mounted. It takes no place of a good one. */
     SHRUNK;
 
-    /** Returns true if it has everything that a copy of a tree in use can have. */
+    /** Returns true if it is as complete as a copy of a tree in use can be. */
     public boolean isGood() {
         return this == COMPLETE || this == COMPLETE_WITH_CHANGES;
     }

@@ -53,7 +53,7 @@ public final class ErrorReport {
         }
     }
 
-    /** Failures are recorded in files; what ended the jobs of a batch that has not closed their scheduler may know alone. */
+    /** Failures are recorded in files; only the scheduler may know the reason why jobs of an open batch ended. */
     private BatchStatus status(BatchDirectory batch)
             throws BatchUnreadableException, RunException, InterruptedException {
         BatchStatus recorded = BatchStatus.of(

@@ -23,9 +23,9 @@ import org.bpct.status.BatchStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to the question which batches there were, those that are deleted among them.
+ * The list of all batches, including deleted ones.
  *
- * <p>A batch that has closed is read once; later its line in the history tells of it.
+ * <p>A closed batch is read once; later its line in the history is used.
  */
 public final class HistoryAnswer {
     private static final Duration MONTHS = Duration.ofDays(180);
@@ -93,7 +93,7 @@ public final class HistoryAnswer {
         return List.copyOf(byTime.values());
     }
 
-    /** Returns what the file holds; null if it cannot be read: batches that are in their folders are shown all the same. */
+    /** Returns the history of the file; null if it cannot be read: batches in their folders are shown all the same. */
     private @Nullable History read() {
         String file = FileName.of(session.home().history()).display();
         try {

@@ -33,7 +33,7 @@ final class Metrics {
      * Prepares the text.
      *
      * @param batches those that are in their folders
-     * @param deleted what the history knows of others
+     * @param deleted the lines of the history about others
      */
     Metrics(List<BatchStatus> batches, List<PastBatch> deleted) {
         this.batches = batches;

@@ -115,7 +115,7 @@ public final class PathQuestion {
             int number = pair;
             below(pairs.get(pair).source(), path, real, areFew)
                     .ifPresent(name -> names.add(new SoughtName(number, name, false)));
-            // The destination root of another verb holds no copy, but what is removed, changed or summed.
+            // The destination root of another verb holds no copy, but the files to remove, change or sum.
             if (batch.verb().hasTwoTrees()) {
                 below(pairs.get(pair).destination(), path, real, areFew)
                         .ifPresent(name -> names.add(new SoughtName(number, name, true)));

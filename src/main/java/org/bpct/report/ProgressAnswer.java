@@ -38,8 +38,8 @@ public final class ProgressAnswer {
     /**
      * Answers about the batches of a home.
      *
-     * @param allHints what may be typed next
-     * @param hints the same without what tells the names that failed, which is said beside their number
+     * @param allHints the commands that may be typed next
+     * @param hints the same without the command that lists the failed names, which is shown beside their number
      */
     public ProgressAnswer(Session session, StatusHints allHints, StatusHints hints) {
         this.home = session.home();
@@ -59,7 +59,7 @@ public final class ProgressAnswer {
         } else if (number.equals(ALL) || form != ProgressForm.TEXT) {
             List<BatchDirectory> batches = catalog.all();
             List<BatchStatus> statuses = query.of(batches, console);
-            // Where none can be read, that has been said of each.
+            // If none can be read, an error was printed for each.
             boolean isText = form == ProgressForm.TEXT || form == ProgressForm.WHOLE_TEXT;
             if (!isText || batches.isEmpty() || !statuses.isEmpty()) {
                 print(statuses, form, true);
@@ -85,7 +85,7 @@ public final class ProgressAnswer {
         }
     }
 
-    /** Prints what has not closed and the last batches that have; older ones are not even read, if it is known. */
+    /** Prints open batches and the last closed ones; older ones known to be closed are not even read. */
     private void printRecent() throws RunException, InterruptedException {
         List<BatchDirectory> batches = catalog.all();
         int old = Math.max(0, batches.size() - OverviewText.RECENT);

@@ -2,7 +2,7 @@ package org.bpct.report;
 
 /** The forms in which the status of batches is printed. */
 public enum ProgressForm {
-    /** For people: what fits a screen. */
+    /** For people: a text that fits a screen. */
     TEXT,
     /** For people: each identity and figure. */
     WHOLE_TEXT,

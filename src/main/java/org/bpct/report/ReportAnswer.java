@@ -39,7 +39,7 @@ public final class ReportAnswer {
      * A wish for a report.
      *
      * @param subject the number of a batch, or else the path of a pool
-     * @param file where it goes; if nobody says, standard output, or a file if that is a terminal
+     * @param file its destination; by default standard output, or a file if that is a terminal
      * @param format html or csv
      * @param isForced whether a file that is there already is replaced
      */

@@ -77,7 +77,7 @@ final class ReportFile {
         }
     }
 
-    /** Says which file goes for it. */
+    /** Tells the user which file it replaces. */
     void sayReplaced(Console console) {
         if (isForced) {
             ReplacedFile.say(FileName.of(place.file()), console);

@@ -9,8 +9,8 @@ import org.bpct.options.CpOptions;
  * The attributes that the destinations of a batch keep, found by making something there.
  *
  * @param times the times that all of them keep
- * @param squashed the user, as an unsigned number, who gets what this one makes in all of them, if that is another one: a
- *     server that does not trust a host gives its files of root to nobody
+ * @param squashed the user, as an unsigned number, that new files of this user belong to in all of them, if it is
+ *     another one: a server that does not trust a host gives files of root to the user nobody
  */
 public record Abilities(KeptTimes times, OptionalInt squashed) {
     /** Everything is kept. */
@@ -20,7 +20,7 @@ public record Abilities(KeptTimes times, OptionalInt squashed) {
         return new Abilities(times, OptionalInt.empty());
     }
 
-    /** Returns what is kept where all of several destinations keep it. */
+    /** Returns the common abilities of several destinations. */
     static Abilities of(List<Abilities> all) {
         KeptTimes times = KeptTimes.ALL;
         for (Abilities one : all) {
@@ -33,7 +33,7 @@ public record Abilities(KeptTimes times, OptionalInt squashed) {
     /**
      * Returns the options of {@code cp} that can be obeyed there.
      *
-     * @param isRoot whether root copies; others never keep owners, and ask for them in vain
+     * @param isRoot whether root copies; others never keep owners, even if they ask for them
      */
     public CpOptions obeyed(CpOptions cp, boolean isRoot) {
         CpOptions owned = squashed.isPresent() && isRoot ? cp.withoutOwners() : cp;
@@ -41,8 +41,8 @@ public record Abilities(KeptTimes times, OptionalInt squashed) {
     }
 
     /**
-     * Returns the words for what these options keep there, as the scripts know them; {@code owner-65534} names the user
-     * who gets what this one makes.
+     * Returns the words of the scripts for the attributes that these options keep there; {@code owner-65534} names the
+     * user that new files belong to.
      *
      * @param cp options that can be obeyed there
      */

@@ -26,8 +26,8 @@ final class AllocatedBytes {
     }
 
     /**
-     * Returns the bytes that these files take, each inode once, as far as that may matter where so many bytes are short: the largest
-     * files are asked for, and of others the sizes count.
+     * Returns the bytes that these files take, each inode once. Only files large enough to matter for a shortage of so
+     * many bytes are asked about; for others their sizes count.
      */
     long of(FileList files, List<Integer> entries, long shortage) throws IOException, InterruptedException {
         long least = Math.max(SMALL, shortage / MOST_FILES);
@@ -63,7 +63,7 @@ final class AllocatedBytes {
         return names;
     }
 
-    /** Returns what stat tells of files; their sizes if it does not tell of each. */
+    /** Returns the allocated bytes of files by stat; their sizes if it does not answer for each. */
     private long ask(FileList files, List<Integer> entries) throws IOException, InterruptedException {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("stat", "--printf=%b %s\\n", "--"));
         entries.forEach(entry -> words.add(files.source(entry).bytes()));

@@ -39,8 +39,8 @@ public final class CheckedDestinations {
             """;
 
     /**
-     * The script. Its arguments are: parent, name, the mode of a new directory or an empty word, the name of a
-     * probe, and one that nobody can guess: with noclobber Bash opens a device or a FIFO that somebody has planted.
+     * The script. Its arguments are: parent, name, the mode of a new directory or an empty word, the name of a probe,
+     * and an unguessable name: with noclobber Bash opens a device or a FIFO that another user has planted.
      */
     private static final String SCRIPT = OPEN + """
             made=
@@ -78,7 +78,7 @@ public final class CheckedDestinations {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** The beginning of what touch says where no time can be set. */
+    /** The beginning of touch's message if no time can be set. */
     private static final String TOUCH = "touch: ";
 
     private final CommandRunner commands;
@@ -89,7 +89,7 @@ public final class CheckedDestinations {
     }
 
     /**
-     * Makes a root if it is missing and a mode is given, and returns what it keeps.
+     * Makes a root if it is missing and a mode is given, and returns its abilities.
      *
      * @param real the real path of the root
      * @param mode the mode of a new root, octal digits; empty if the root must exist

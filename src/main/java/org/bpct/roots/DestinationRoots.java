@@ -55,7 +55,7 @@ public final class DestinationRoots {
         this.setter = setter;
     }
 
-    /** Makes the missing roots and returns what all roots keep. */
+    /** Makes the missing roots and returns the common abilities of all roots. */
     public Abilities make(List<LandingRoot> roots) throws RunException {
         List<Abilities> kept = new ArrayList<>();
         for (LandingRoot root : roots) {
@@ -126,8 +126,8 @@ public final class DestinationRoots {
     }
 
     /**
-     * Probes once whose a new file is, and the precision in which a copy's times can be compared: network and foreign
-     * file systems keep less than ext4.
+     * Probes once the owner of a new file, and the precision in which a copy's times can be compared: network and
+     * foreign file systems keep less than ext4.
      */
     private Abilities kept(Path directory) throws IOException {
         // Java's permissions would lose the set-group-id and sticky bits on restoring.

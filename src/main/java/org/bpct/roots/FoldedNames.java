@@ -15,11 +15,11 @@ import org.bpct.schedule.CommandRunner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that the destinations take for one, found out on demand: few trees have names that differ by case alone, and no
- * other tree is worth a probe.
+ * The test for names that the destinations take for one, made on demand: few trees have names that differ only by case,
+ * and only these need it.
  *
- * <p>Two new directories in each destination, or in the nearest directory above one that is missing, are looked for by other
- * names. Where nothing is to be written, or can be, a name that is there is looked for in the other case.
+ * <p>Two new directories in each destination, or in the nearest directory above one that is missing, are looked for by
+ * other names. If a probe must not or cannot be written, an existing name is looked for in the other case.
  */
 public final class FoldedNames implements Supplier<NameFolding> {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);

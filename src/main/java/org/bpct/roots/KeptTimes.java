@@ -28,7 +28,7 @@ public record KeptTimes(int digits, String refusal) {
         return new KeptTimes(ALL.digits, refusal);
     }
 
-    /** Returns true if a file system that answers so lets nobody set times, or not this user. */
+    /** Returns true if a file system with this error lets no user set times, or not this one. */
     static boolean isLasting(String refusal) {
         return LASTING.contains(refusal);
     }

@@ -66,7 +66,7 @@ public final class PoolPlace {
             Pool.Contents contents = pool.read();
             return !contents.recorded().isEmpty() || !contents.incomplete().isEmpty();
         } catch (IOException unread) {
-            // Nobody who cannot read it can make snapshots in it.
+            // A user that cannot read it cannot make snapshots in it.
             return false;
         }
     }

@@ -48,7 +48,7 @@ public final class RoomCheck {
     /** The sum of needs on one file system. */
     private static final class Needs {
         private final FileName at;
-        /** Of files, and of what is written besides. */
+        /** The bytes of files, and of records written besides. */
         private long bytes;
 
         private long besides;
@@ -144,13 +144,16 @@ public final class RoomCheck {
         }
     }
 
-    /** Returns true if an entry is a hard link of an archive, which tells of no families. */
+    /** Returns true if an entry is a hard link of an archive, whose list has no families. */
     private static boolean isLink(FileList files, int entry) {
         Members members = members(files);
         return members != null && members.isLink(entry);
     }
 
-    /** Returns the bytes of an entry: of a file in an archive no more than the archive has of it, which has no holes. */
+    /**
+     * Returns the bytes of an entry: for a file in an archive, no more than its bytes in the archive, which have no
+     * holes.
+     */
     private static long bytes(FileList files, int entry) {
         Members members = members(files);
         return members == null
@@ -166,7 +169,7 @@ public final class RoomCheck {
     /**
      * Refuses an archive that does not fit into its folder, unless it is forced.
      *
-     * @param holdsAll whether the archive has all bytes of the files; nobody knows how many a compressed one takes
+     * @param holdsAll whether the archive has all bytes of the files; the size of a compressed one is unknown
      */
     public void requireArchive(FileName folder, FileList files, boolean holdsAll, boolean force)
             throws RunException, InterruptedException {
@@ -212,7 +215,7 @@ public final class RoomCheck {
         return systems.computeIfAbsent(Files.getAttribute(existing, "unix:dev"), device -> new Needs(at));
     }
 
-    /** Returns the room with what is needed; holes are looked for only where there is too little. */
+    /** Returns the room for these needs; holes are looked for only where there is too little. */
     private Room measured(Needs needs, FileList files) throws IOException, InterruptedException {
         Room room = measured(needs);
         if (room.bytes() <= room.freeBytes()) {

@@ -12,7 +12,7 @@ import org.bpct.tree.RootPair;
  *
  * @param all the roots, in the order of the landing
  * @param access the way in which jobs reach them
- * @param abilities what all destinations keep
+ * @param abilities the common abilities of all destinations
  * @param walkBegan the start of the walk, in milliseconds since 1970
  */
 public record Roots(List<Root> all, Access access, Abilities abilities, long walkBegan) {

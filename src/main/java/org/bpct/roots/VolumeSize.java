@@ -20,23 +20,23 @@ record VolumeSize(FileName source, String system, long second, Amount bytes, Amo
     private static final int WORDS = 7;
     private static final int WHOLE = 100;
 
-    /** The share that remains at which a total has fallen. */
+    /** The remaining share at which a total counts as fallen. */
     private static final double FALLEN = 0.9;
 
-    /** The share that remains at which what is used has fallen with it. */
+    /** The remaining share at which the used amount has fallen with it. */
     private static final double FALLEN_USE = 0.95;
 
     /**
      * An amount of a file system.
      *
      * @param total all; 0 if the file system does not count it
-     * @param used what is in use
+     * @param used the used amount
      */
     record Amount(long total, long used) {
         /**
-         * Returns the share of an earlier total that remains, in percent; 100 if it has not fallen. A total falls alone
-         * where it is made of what is free: that of a ZFS when others fill the pool, the inodes of XFS and Lustre. With a
-         * server goes what it holds.
+         * Returns the share of an earlier total that remains, in percent; 100 if it has not fallen. A total that
+         * depends on free space falls alone: that of a ZFS when others fill the pool, or the inodes of XFS and Lustre.
+         * If a server is lost, its used amount falls, too.
          */
         int left(Amount earlier) {
             double left = share(total, earlier.total);
@@ -48,7 +48,7 @@ record VolumeSize(FileName source, String system, long second, Amount bytes, Amo
         }
     }
 
-    /** Returns true if another size is one of the same file system, as far as one can know. */
+    /** Returns true if another size seems to be of the same file system. */
     boolean isOfSame(VolumeSize other) {
         return source.equals(other.source) && system.equals(other.system);
     }

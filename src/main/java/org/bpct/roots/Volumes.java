@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * The sizes of the file systems of sources, compared with those that earlier runs into the same places saw.
  *
  * <p>A file beside the lock of each place holds them: bpct alone reads and writes it, while it holds that lock, so
- * neither jobs nor the records of snapshots and batches know of it. What nobody recorded is no reason for anything.
+ * neither jobs nor the records of snapshots and batches know of it. A missing record has no effect.
  */
 public final class Volumes {
     /** The value where nothing is compared. */
@@ -67,7 +67,7 @@ public final class Volumes {
     /**
      * Records the sizes for later runs.
      *
-     * @param accepts whether those that have fallen, too, are what later ones are to be compared with
+     * @param accepts whether later sizes are to be compared with fallen ones, too
      */
     public void record(boolean accepts, Console console) throws InterruptedException {
         try {
@@ -100,7 +100,7 @@ public final class Volumes {
         return earlier.stream().filter(now::isOfSame).findFirst().flatMap(now::since);
     }
 
-    /** Returns what a file holds; what cannot be read was not recorded. */
+    /** Returns the sizes in a file; an unreadable file counts as empty. */
     private static List<VolumeSize> read(Path file) {
         try {
             return RegularFiles.text(file, StandardCharsets.ISO_8859_1)
@@ -112,7 +112,7 @@ public final class Volumes {
         }
     }
 
-    /** Returns the size of a source's file system as it is now; empty if nobody tells. */
+    /** Returns the size of a source's file system as it is now; empty if unknown. */
     private Optional<VolumeSize> size(FileName source) throws InterruptedException {
         if (commands == null) {
             return Optional.empty();

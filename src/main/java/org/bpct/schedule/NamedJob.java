@@ -11,7 +11,7 @@ import org.bpct.files.FileName;
  * @param cluster the cluster that it was given to, see {@link JobScheduler#cluster}; empty if it is unknown
  */
 public record NamedJob(String name, FileName script, FileName waveFolder, String cluster) {
-    /** Makes a job of which nobody knows the cluster. */
+    /** Makes a job of an unknown cluster. */
     public NamedJob(String name, FileName script, FileName waveFolder) {
         this(name, script, waveFolder, "");
     }

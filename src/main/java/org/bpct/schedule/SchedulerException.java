@@ -27,7 +27,7 @@ public final class SchedulerException extends Exception {
      * Makes the exception of a scheduler that does not take a job, and says so: nothing has to be looked up.
      *
      * @param words its words
-     * @param remedy what to do; empty if there is nothing
+     * @param remedy the remedy; empty if there is none
      */
     public static SchedulerException refused(String words, String remedy) {
         return new SchedulerException(words, remedy);

@@ -11,7 +11,7 @@ import org.bpct.model.JobTicket;
  * @param waveFolder the folder given in {@link Submission#folder}
  */
 public record SubmittedJob(JobTicket ticket, FileName waveFolder) {
-    /** Makes a job of which only the identity is known. */
+    /** Makes a job known only by its identity. */
     public SubmittedJob(JobId id, FileName waveFolder) {
         this(JobTicket.of(id), waveFolder);
     }

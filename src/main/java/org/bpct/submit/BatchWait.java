@@ -149,7 +149,9 @@ public final class BatchWait {
         }
     }
 
-    /** Reports jobs that have been suspended, once until others are: nobody else sees why the wait takes so long. */
+    /**
+     * Reports jobs that have been suspended, once until others are: no other message tells why the wait takes so long.
+     */
     private void tellOfSuspended(BatchStatus status) {
         String words = SuspendedJobs.of(status).orElse("");
         if (!words.isEmpty() && !words.equals(saidOfSuspended)) {

@@ -57,7 +57,7 @@ public final class Cancellation {
     /**
      * Ends the selected jobs that are still running or queued; returns the exit code after their end.
      *
-     * @param believes whether the user knows that the jobs have ended about which their scheduler does not answer
+     * @param believes whether the user vouches that jobs without an answer from their scheduler have ended
      */
     public int cancel(BatchDirectory batch, JobSelection selection, boolean believes)
             throws UsageException, RunException, InterruptedException {
@@ -152,7 +152,7 @@ public final class Cancellation {
     }
 
     /**
-     * Throws if jobs may be running whose end was requested.
+     * Throws if jobs may be running whose cancellation was requested.
      *
      * @throws RunException with a sentence that names them
      */
@@ -162,7 +162,7 @@ public final class Cancellation {
         }
     }
 
-    /** Returns the sentence that jobs may be running whose end was requested. */
+    /** Returns the sentence that jobs may be running whose cancellation was requested. */
     public static String mayRun(BatchStatus status) {
         List<JobStatus> jobs = status.beingCancelled();
         JobStatus first = jobs.get(0);

@@ -4,9 +4,8 @@ import org.bpct.caller.Counted;
 
 /**
  * The names of a batch's jobs at a scheduler: {@code bpct7.12.ssbc1}. The user recognizes batch and job by the
- * beginning, of which the default {@code squeue} shows eight characters. The end makes the name unique among the jobs
- * of this user, including earlier submissions of the same job. So a job of which only the name is known can be looked
- * up.
+ * beginning; the default {@code squeue} shows eight characters of it. The end makes the name unique among the jobs of
+ * this user, including earlier submissions of the same job. So a job known only by name can be looked up.
  *
  * <p>Torque and older PBS take 15 characters, and Torque requires a letter first; OpenPBS and Slurm take far longer
  * names.

@@ -15,10 +15,10 @@ public final class RefusedSubmission {
     private RefusedSubmission() {}
 
     /**
-     * Returns the refusal of a batch of which no job stays.
+     * Returns the refusal of a batch without remaining jobs.
      *
      * @param isAgain whether the batch was submitted before
-     * @param undone what was done with jobs that were submitted; empty if there were none
+     * @param undone the fate of jobs that were submitted; empty if there were none
      */
     static RunException whole(
             BatchStatus batch, JobScheduler scheduler, boolean isAgain, String undone, SchedulerException e) {
@@ -30,7 +30,7 @@ public final class RefusedSubmission {
     }
 
     /**
-     * Returns the sentence about a wave of which jobs were taken, and do the work of all.
+     * Returns the sentence about a partly accepted wave, whose accepted jobs do the work of all.
      *
      * @param taken the number of jobs that were taken, without the finalizer
      * @param all the number of jobs that were to be submitted

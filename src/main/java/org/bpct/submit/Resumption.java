@@ -46,7 +46,7 @@ public final class Resumption {
         return submit(batch, wanted, any -> Takeover.NOTHING, AS_BEFORE, List.of(), false);
     }
 
-    /** Submits all jobs of a batch, none of which may start before the jobs {@code first} have ended. */
+    /** Submits all jobs of a batch; none of them may start before the jobs {@code first} have ended. */
     public Submitted submitAfter(BatchDirectory batch, List<JobId> first)
             throws UsageException, RunException, InterruptedException {
         return submit(batch, wave -> OpenWork.ALL, any -> Takeover.NOTHING, AS_BEFORE, first, false);

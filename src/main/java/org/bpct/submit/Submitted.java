@@ -10,8 +10,7 @@ import org.bpct.caller.Counted;
  * @param left the number of further jobs that have to wait for room in the queue
  * @param unanswered the number of jobs for which the scheduler did not say whether they are running
  * @param wave the new wave that was made for it; 0 if none was needed
- * @param shortfall the reason why the scheduler took fewer jobs than were to be submitted, and what they do, for the user;
- *     empty if it took all
+ * @param shortfall the reason why the scheduler took only some jobs, and their work, for the user; empty if it took all
  * @param locked true if another process is submitting jobs of this batch, and nothing was done
  */
 public record Submitted(

@@ -64,7 +64,7 @@ final class BlockQuery {
         if (count == 0) {
             return;
         }
-        // The last one is always there: an answer to it shows that stat is one that knows what is asked.
+        // The last one is always there: an answer to it shows that this stat knows the format.
         names.writeBytes(WITNESS);
         byte[] asked = names.toByteArray();
         ProcessBuilder builder = Program.of("/usr/bin/xargs", "-0", "/usr/bin/stat", "--printf=%b %d %i %n\\0", "--")

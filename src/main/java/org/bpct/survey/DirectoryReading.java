@@ -29,7 +29,7 @@ public final class DirectoryReading implements Runnable {
     private @Nullable DirectoryStream<Path> stream;
     private boolean shares;
 
-    /** The receiver of what is in a directory; several threads call it at once. */
+    /** The receiver of the entries of a directory; several threads call it at once. */
     public interface Receiver {
         /** Receives some of the entries, in no special order. */
         void meet(List<FoundEntry> part);
@@ -67,7 +67,7 @@ public final class DirectoryReading implements Runnable {
         try {
             DirectoryStream<Path> opened = Files.newDirectoryStream(where.path());
             stream = opened;
-            // Somebody may have put a symlink in its place since.
+            // Another user may have put a symlink in its place since.
             if (!where.isStill(AttributeReader.ofItself(opened, where.path()))) {
                 ground.errors().other(FileName.of(where.path()), "another directory took its place during the walk");
                 receiver.cannotRead();

@@ -22,7 +22,7 @@ interface EntryLines {
         };
     }
 
-    /** Returns what is written with the name of an entry: it waits as bytes for its turn. */
+    /** Returns the columns written with the name of an entry, as bytes that wait for their turn. */
     default byte[] details(EntryAttributes entry, FileName path) {
         return NONE;
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 
-/** The keeping of what is found until it can be written in tree order. */
+/** The store of found entries until they can be written in tree order. */
 final class FindVisitor implements Visitor<Shelf> {
     private final EntryLines lines;
     private final boolean isAlone;
@@ -35,7 +35,7 @@ final class FindVisitor implements Visitor<Shelf> {
                 isListed ? new Shelf.Kept(root.shown().bytes(), lines.details(itself.attributes(), root.real())) : null;
         Shelf shelf = new Shelf(new byte[0], record);
         roots.add(shelf);
-        // A list of one PATH is one that --files-from takes: it holds names below PATH.
+        // The list of a single PATH suits --files-from: it holds names below PATH.
         prefixes.add(isAlone ? FileName.currentDirectory() : root.shown());
         return shelf;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.files.FileName;
 
-/** The writing of a list in tree order, while the walk goes on: a directory is followed by what is in it. */
+/** The writing of a list in tree order, while the walk goes on: a directory is followed by its entries. */
 final class FoundList {
     private static final int BUFFER = 1 << 16;
     private static final long MILLIS = 100;
@@ -57,7 +57,7 @@ final class FoundList {
         if (shelf.isCompleteWithin(0)) {
             return;
         }
-        // Somebody may look on.
+        // A user may be watching.
         buffered.flush();
         while (!shelf.isCompleteWithin(MILLIS)) {
             walk.check();
@@ -69,7 +69,7 @@ final class FoundList {
         found++;
     }
 
-    /** A stream that says when nobody reads it any more; a {@code PrintStream} alone keeps that to itself. */
+    /** A stream that throws when its reader is gone; a {@code PrintStream} alone hides that. */
     private static final class Checked extends OutputStream {
         private final PrintStream out;
 

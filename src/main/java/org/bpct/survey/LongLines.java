@@ -33,7 +33,7 @@ public final class LongLines implements EntryLines {
         this.groups = AccountNames.groups(commands);
     }
 
-    /** Returns the columns before the name, NUL, and what comes after it. */
+    /** Returns the columns before the name, NUL, and the columns after it. */
     @Override
     public byte[] details(EntryAttributes entry, FileName path) {
         FileName target = LinkTarget.of(entry, path);
@@ -63,7 +63,7 @@ public final class LongLines implements EntryLines {
         return format(time, zone);
     }
 
-    /** Returns a time of a zone; one that is behind all calendars as seconds since 1970. */
+    /** Returns a time in a zone; a time beyond all calendars as seconds since 1970. */
     public static String format(Timestamp time, ZoneId zone) {
         try {
             return TIME.format(LocalDateTime.ofInstant(Instant.ofEpochSecond(time.seconds()), zone));

@@ -26,7 +26,7 @@ final class Shelf {
      * An entry that is to be written.
      *
      * @param name its last component
-     * @param details what is written with its name
+     * @param details the columns written with its name
      */
     @SuppressWarnings("ArrayRecordComponent")
     record Kept(byte[] name, byte[] details) {

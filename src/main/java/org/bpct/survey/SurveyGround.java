@@ -52,7 +52,7 @@ public final class SurveyGround implements AutoCloseable {
         pool.await();
     }
 
-    /** Returns true if an entry meets all criteria, which choose as those of a removal do. */
+    /** Returns true if an entry meets all criteria, by the rules of a removal. */
     public boolean isMeant(EntryAttributes attributes, byte[] name) {
         return selection.unmet(attributes, name, true) == null;
     }

@@ -15,8 +15,8 @@ import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 
 /**
- * The parallel walk of a question: it hands what it finds to a visitor, and keeps nothing. It follows no symlink, and
- * opens directories alone.
+ * The parallel walk of a question: it hands entries to a visitor, and keeps none. It follows no symlink, and opens
+ * directories alone.
  */
 final class SurveyWalk<P> implements AutoCloseable {
     private final SurveyScope scope;

@@ -29,7 +29,7 @@ public final class TreeQuestions {
     }
 
     /**
-     * Adds up what trees take, and returns the exit code.
+     * Adds up the space of trees, and returns the exit code.
      *
      * @param by the grouping, empty for a row a PATH
      * @param top how many rows are shown

@@ -10,7 +10,7 @@ import org.bpct.schedule.CommandRunner;
  *
  * @param key the owner or group; else the number of the row
  * @param name the directory, the owner, the group or the band
- * @param usage what it takes
+ * @param usage its space
  */
 record UsageLabel(long key, FileName name, Usage usage) {
     /** Returns the rows of sums, the largest first, with the names of owners and groups. */

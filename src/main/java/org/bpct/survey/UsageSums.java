@@ -26,7 +26,7 @@ record UsageSums(
      *
      * @param key the owner or group, or the number of the band or directory
      * @param name the name of a directory or band; empty if the key has to be looked up
-     * @param usage what it takes
+     * @param usage its space
      */
     record Row(long key, FileName name, Usage usage) {
         private static final Comparator<Row> LARGEST_FIRST = Comparator.comparing(
@@ -47,7 +47,7 @@ record UsageSums(
         return total;
     }
 
-    /** Returns the rows that hold anything, the largest first; a directory with all that is below it. */
+    /** Returns the rows that are not empty, the largest first; a directory includes all entries below it. */
     List<Row> largestFirst() {
         return switch (grouping.kind()) {
             case USER, GROUP ->

@@ -12,7 +12,7 @@ import org.bpct.files.FileName;
 import org.bpct.selection.SelectionTime;
 import org.bpct.traverse.listing.EntryAttributes;
 
-/** The adding up of what is found, while it is found: no entry is kept. */
+/** The sums of the entries found, added up during the walk: no entry is kept. */
 final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answers {
     private final Grouping grouping;
     private final boolean oneFileSystem;
@@ -139,7 +139,7 @@ final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answ
         open.add(path, entry, settlesLater ? BlockQuery.LINKED : row);
     }
 
-    /** Returns true for the first name of an inode; of rows that compete for it the first one has it. */
+    /** Returns true for the first name of an inode; the first of several competing rows gets it. */
     private boolean isFirstName(EntryAttributes entry, int row) {
         boolean isFirst = links.add(entry.device(), entry.inode());
         if (competes) {
@@ -151,7 +151,7 @@ final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answ
         return isFirst;
     }
 
-    /** Which thread meets a name first must not decide. */
+    /** The order in which threads meet names must not decide. */
     private boolean isBefore(int row, int other) {
         DirectoryRow one = directories.get(row);
         DirectoryRow two = directories.get(other);

@@ -3,13 +3,13 @@ package org.bpct.survey;
 import java.util.List;
 
 /**
- * The receiver of what a survey finds. Several threads call it at once, but {@link #leave} of a directory comes after
- * all other calls about that directory.
+ * The receiver of the entries that a survey finds. Several threads call it at once, but {@link #leave} of a directory
+ * comes after all other calls about that directory.
  *
- * @param <P> what it keeps about a directory while that is read
+ * @param <P> its state for a directory while that is read
  */
 interface Visitor<P> {
-    /** Receives a root, and returns the place of what is in it. */
+    /** Receives a root, and returns the state for its entries. */
     P begin(SurveyRoot root, FoundEntry itself);
 
     /** Receives some of the entries of a directory, in no special order. */

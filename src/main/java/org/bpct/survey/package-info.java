@@ -1,5 +1,5 @@
 /**
- * Questions about trees that the walk alone answers: what is in them, and how much it takes.
+ * Questions about trees that the walk alone answers: their entries, and their space.
  *
  * <p>Start at {@link org.bpct.survey.TreeQuestions}; {@code SurveyWalk} hands each directory that it has read to a
  * visitor, and keeps nothing.

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Entries are non-directories. Directories are numbered depth first, by the bytes of their names. The entries of one
  * directory are neighbours, by the bytes of theirs, before those of its subdirectories. So the same tree gives the same
- * list, whatever the timing of the threads. A run of entry numbers is a run of neighbours in the tree. An entry costs
- * 13 bytes, its name and one: objects would cost 107 to 289 bytes, measured on a million files. A
- * {@link FileListBuilder} makes it.
+ * list, regardless of the timing of the threads. A run of entry numbers is a run of neighbours in the tree. An entry
+ * costs 13 bytes, its name and one: objects would cost 107 to 289 bytes, measured on a million files. A {@link
+ * FileListBuilder} makes it.
  */
 public final class FileList {
     private final DirectoryTree tree;
@@ -90,7 +90,7 @@ public final class FileList {
 
     /** Returns true if an entry is copied as ranges. */
     public boolean isSplit(int entry) {
-        // Called for each of millions of entries, few of which are split.
+        // Called for each of millions of entries; few of them are split.
         return !splits.isEmpty() && splits.containsKey(entry);
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
 
-/** The entries that hard links join: those that {@code tar -x} would find there when it comes to the link. */
+/** The entries that hard links join: those that {@code tar -x} would find when it reaches the link. */
 final class LinkTargets {
     private final MemberTree tree;
     private final MemberSorting sorting;

@@ -41,13 +41,13 @@ final class MemberColumns {
      * @param owner the number of its owner
      * @param group the number of its group
      * @param target the bytes of the target of a symlink, else 0
-     * @param prefix what the archive has before the path below the destination
+     * @param prefix the prefix in the archive before the path below the destination
      */
     record Rights(char type, int mode, long owner, long group, int target, String prefix) {}
 
     private @Nullable SummedRanges ranges;
 
-    /** Says which ranges of the archives have checksums. */
+    /** Sets the ranges of the archives that have checksums. */
     void setRanges(SummedRanges summed) {
         ranges = summed;
     }

@@ -30,8 +30,8 @@ final class MemberName {
     }
 
     /**
-     * Returns what stands before a path below the destination in the name that its archive has: nothing, {@code /} or {@code ./}.
-     * Returns null if the two differ in more than that.
+     * Returns the prefix of a path below the destination in its archive's name: empty, {@code /} or {@code ./}. Returns
+     * null if the two differ in more than that.
      */
     static @Nullable String prefix(FileName name, FileName below) {
         if (name.equals(below)) {
@@ -52,7 +52,7 @@ final class MemberName {
         return components.contains(ABOVE);
     }
 
-    /** Returns true if no path can be that long, by whichever directories above. */
+    /** Returns true if the path is too long for any directory, also in its plain form. */
     static boolean isTooLong(FileName name) {
         return name.length() > LONGEST && below(name).length() > LONGEST;
     }
@@ -80,7 +80,7 @@ final class MemberName {
         return true;
     }
 
-    /** Compares paths so that a directory comes before all that is below it, and that before its further neighbours. */
+    /** Compares paths so that a directory comes before all names below it, and these before its next neighbours. */
     static int compareInTree(FileName a, FileName b) {
         byte[] left = a.bytes();
         byte[] right = b.bytes();

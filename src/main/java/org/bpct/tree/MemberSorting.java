@@ -154,7 +154,7 @@ final class MemberSorting {
         return new MemberListing(tree, this, links).list(root, isThere, isRoot, digits, tree.refused());
     }
 
-    /** Decides between a directory and an entry of its name, and refuses what is below the latter. */
+    /** Decides between a directory and an entry of its name, and refuses names below the latter. */
     private void settle(int i) {
         int directory = directories[i];
         FileName path = tree.directories.get(directory);

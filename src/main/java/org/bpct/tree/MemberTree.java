@@ -54,7 +54,7 @@ public final class MemberTree {
     public record Refused(FileName name, String reason) {}
 
     /**
-     * The list, and what is not in it.
+     * The list, and the members that are not in it.
      *
      * @param files the entries and directories; {@link Members} tells where they are
      * @param counts how many there are
@@ -72,12 +72,12 @@ public final class MemberTree {
      */
     public record Counts(long directories, long files, long symlinks, long specials) {}
 
-    /** Says which frames the members of compressed tars are in. */
+    /** Sets the frames of the members of compressed tars. */
     public void packedIn(TarFrames frames) {
         columns.packedIn(frames);
     }
 
-    /** Says which ranges of the archives have checksums. */
+    /** Sets the ranges of the archives that have checksums. */
     public void setRanges(SummedRanges ranges) {
         columns.setRanges(ranges);
     }
@@ -165,12 +165,12 @@ public final class MemberTree {
         return numbers.getOrDefault(path, -1);
     }
 
-    /** Returns the row of a directory; negative if there is only what is below it. */
+    /** Returns the row of a directory; negative if the archives have only names below it. */
     int member(int directory) {
         return memberOf.getOrDefault(directory, -1);
     }
 
-    /** Returns true if the archive tells of a directory, and its attributes are lost. */
+    /** Returns true if the archive has a directory whose attributes are lost. */
     boolean isLostDirectory(int directory) {
         return lostDirectories.get(directory);
     }
@@ -185,7 +185,7 @@ public final class MemberTree {
         return isPartial;
     }
 
-    /** Says that members may be missing that nobody knows: directories that are only implied stay private then. */
+    /** Notes that unknown members may be missing: directories that are only implied stay private then. */
     public void setPartial() {
         isPartial = true;
     }
@@ -202,10 +202,11 @@ public final class MemberTree {
      * Returns the list; no member can be added afterwards.
      *
      * @param root the destination
-     * @param isThere tells whether a directory of this path below the destination exists; {@code .} is the destination itself
+     * @param isThere tells whether a directory of this path below the destination exists; {@code .} is the destination
+     *     itself
      * @param isRoot whether owners are kept
      * @param digits the digits of a second that the destination keeps
-     * @param folding the question which names the destination takes for one
+     * @param folding the test for names that the destination takes for one
      */
     public Listing list(
             RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits, Supplier<NameFolding> folding) {

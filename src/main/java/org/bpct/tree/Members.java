@@ -10,8 +10,8 @@ import org.bpct.verb.archive.tar.TarMember;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of archives that the entries and directories of a list are: where each is, and what {@code stat} has to say of it
- * when it is extracted.
+ * The archive members behind the entries and directories of a list: their places, and the expected output of {@code
+ * stat} after extraction.
  */
 public final class Members {
     private static final int ALL_DIGITS = 9;
@@ -58,7 +58,10 @@ public final class Members {
         this.digits = digits;
     }
 
-    /** Returns the same members as a user can keep them who is root, or not, where times have this many digits of a second. */
+    /**
+     * Returns the same members with the attributes that root or another user can keep, and times of this many digits of
+     * a second.
+     */
     Members keptBy(boolean isRoot, int timeDigits) {
         return new Members(columns, rowOfEntry, rowOfDirectory, links, joined, directoriesByPlace, isRoot, timeDigits);
     }
@@ -123,8 +126,8 @@ public final class Members {
     }
 
     /**
-     * Returns what {@code stat} says of an entry: type and mode in hexadecimal digits, owner and group if these are kept, size, and
-     * time of change.
+     * Returns the expected output of {@code stat} for an entry: type and mode in hexadecimal digits, owner and group if
+     * these are kept, size, and time of change.
      */
     public String expected(int entry, long size) {
         long bytes = size;
@@ -136,7 +139,7 @@ public final class Members {
         return inode(rights) + " " + bytes + " " + seconds(columns.time(rowOfEntry[at]));
     }
 
-    /** Returns the entry whose file an entry is a name of: itself, unless it is a hard link. */
+    /** Returns the entry that holds the file of an entry: itself, unless it is a hard link. */
     public int file(int entry) {
         return isLink(entry) ? joined[Arrays.binarySearch(links, entry)] : entry;
     }
@@ -150,7 +153,7 @@ public final class Members {
     /**
      * How an archive has the name of a member.
      *
-     * @param prefix what it has before the path below the destination: nothing, {@code /} or {@code ./}
+     * @param prefix the text before the path below the destination: empty, {@code /} or {@code ./}
      * @param whole the name, if that is something else than the prefix and the path
      */
     public record Spelling(String prefix, @Nullable FileName whole) {}
@@ -176,7 +179,7 @@ public final class Members {
         return ranges == null ? NONE : ranges.of(place(entry));
     }
 
-    /** Returns what {@code stat} says of a directory, but for its size. */
+    /** Returns the expected output of {@code stat} for a directory, without its size. */
     public String expectedDirectory(int directory) {
         int row = rowOfDirectory[directory];
         return inode(columns.rights(row)) + " " + seconds(columns.time(row));

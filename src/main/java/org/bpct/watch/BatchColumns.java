@@ -57,7 +57,7 @@ final class BatchColumns {
         return failed == 0 ? new Cell("0", Look.FAINT) : new Cell(Amounts.grouped(failed), Look.BAD);
     }
 
-    /** Returns how many jobs are in which state, trouble first; nothing of a batch that has closed. */
+    /** Returns the number of jobs in each state, trouble first; an empty text for a closed batch. */
     static String jobs(BatchRow row) {
         if (row.batch().isClosed()) {
             return "";

@@ -11,9 +11,9 @@ import org.bpct.verb.Verb;
  * One batch in the table of all.
  *
  * @param batch the batch
- * @param sums what its jobs come to, with what is in hand
+ * @param sums the totals of its jobs, including partly copied groups
  * @param recent the bytes of a second in the last minute; negative while nothing is known
- * @param left the seconds until it has ended; negative if nobody knows
+ * @param left the seconds until it has ended; negative if unknown
  */
 record BatchRow(BatchStatus batch, BatchSums sums, double recent, long left) {
     /** Stands behind the state of a batch that goes on without some of its jobs. */
@@ -54,7 +54,7 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, long left) {
         return batch.pace().started() < 0 ? "" : Amounts.duration(batch.pace().seconds());
     }
 
-    /** Returns the state, and what holds for all of the batch. */
+    /** Returns the sign of the batch's state, with a word about troubled jobs. */
     StateSign sign() {
         StateSign sign = StateSign.of(batch.state());
         if (batch.isDamaged()) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.bpct.status.BatchStatus;
 import org.jspecify.annotations.Nullable;
 
-/** All that is known of the watched batches: the newest good look at all and at one, and what was seen before. */
+/** The state of the watched batches: the newest good snapshots of all and of one, and the earlier observations. */
 final class Board {
     private final Rates rates = new Rates();
     private final Map<Integer, ErrorFeed> feeds = new HashMap<>();
@@ -18,7 +18,7 @@ final class Board {
     private @Nullable BatchRow one;
     private @Nullable Instant at;
 
-    /** Takes a look; one that failed leaves what was known, and is said. */
+    /** Stores a snapshot; if reading failed, keeps the old one and reports it. */
     void take(Reading reading) {
         troubles = reading.troubles();
         boolean hasFailed = reading.batches().isEmpty() && !reading.troubles().isEmpty();
@@ -80,7 +80,7 @@ final class Board {
         return rates.of(number);
     }
 
-    /** Returns what could not be read, in sentences. */
+    /** Returns the reading errors, in sentences. */
     List<String> troubles() {
         return troubles;
     }

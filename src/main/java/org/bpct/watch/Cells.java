@@ -48,7 +48,7 @@ record Cells(String text) {
         return width() <= most ? text : cut(Math.max(0, most - GAP.length())) + (most < GAP.length() ? "" : GAP);
     }
 
-    /** Returns the text, or dots and the end of it, which tells more of a path than its beginning. */
+    /** Returns the text, or dots and its end, which identifies a path better than its beginning. */
     String end(int most) {
         if (width() <= most) {
             return text;

@@ -5,12 +5,12 @@ import java.util.function.Function;
 /**
  * A column of a table.
  *
- * @param title what stands above it
- * @param rank which column a narrow terminal does without: the greatest first
+ * @param title its title
+ * @param rank the order in which a narrow terminal drops columns: the greatest first
  * @param least the cells that it takes at least
  * @param most the cells that it takes at most
  * @param side where a text stands in it
- * @param cell what stands in it
+ * @param cell returns its cell of a row
  */
 record Column<T>(String title, int rank, int least, int most, Side side, Function<T, Cell> cell) {
     /** Where the text of a cell stands, and so which end of it is missing if it is too long. */

@@ -24,16 +24,16 @@ final class ErrorFeed {
     /**
      * One error.
      *
-     * @param seconds when it was seen; negative for one that was there before the first look
+     * @param seconds when it was seen; negative if it existed before the first look
      * @param title the job
-     * @param words what happened
+     * @param words the message
      */
     record Entry(long seconds, String title, String words) {}
 
     /** The errors of one job that are known already. */
     private record Known(JobState state, int named, long failed) {}
 
-    /** Takes what a batch says at a moment in seconds. */
+    /** Takes the state of a batch at a moment in seconds. */
     void note(BatchStatus batch, long now) {
         long seconds = hasLooked ? now : -1;
         for (JobStatus job : batch.jobs()) {
@@ -63,7 +63,7 @@ final class ErrorFeed {
                     name.name().display() + ": " + name.message().display()));
             more--;
         }
-        // Of each job only the first names are read.
+        // Only the first names of each job are read.
         if (more > 0) {
             add(new Entry(seconds, job.title(), more + (names.isEmpty() ? " failed" : " more failed")));
         }

@@ -5,13 +5,13 @@ sealed interface Event {
     /** A key was pressed. */
     record Typed(Action action) implements Event {}
 
-    /** The window has another size now, or what it showed is lost. */
+    /** The window has another size now, or has lost its contents. */
     record Resized() implements Event {}
 
-    /** Somebody has looked at batches. */
+    /** The batches were read. */
     record Looked(Reading reading) implements Event {}
 
-    /** Looking at batches came to an end that nobody foresaw. */
+    /** Reading batches has failed unexpectedly. */
     record Broken(RuntimeException cause) implements Event {}
 
     /** The terminal is gone. */

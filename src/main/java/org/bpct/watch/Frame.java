@@ -15,7 +15,7 @@ record Frame(int width, int height) {
     private static final int MOST = 1000;
     private static final String BETWEEN = "   ";
 
-    /** Takes a size that the terminal says; one of nothing, as some serial lines say, is 80 by 24. */
+    /** Takes the size that the terminal tells; a size of zero, as from some serial lines, becomes 80 by 24. */
     Frame {
         width = width <= 0 ? 80 : Math.max(LEAST, Math.min(width, MOST));
         height = height <= 0 ? 24 : Math.max(3, Math.min(height, MOST));

@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * The characters that pictures are made of.
  *
- * @param levels what fills a cell of a curve, from nothing to all of it
+ * @param levels the characters of a cell of a curve, from empty to full
  * @param full a cell of a bar that is done
  * @param open a cell of a bar that is not
  * @param rule a piece of a horizontal line

@@ -17,7 +17,7 @@ import org.bpct.status.record.StartRecord;
  * @param job the job
  * @param index where it stands in its batch
  * @param names the entries, and the directories of a finalizer
- * @param bytes the bytes, with what is in hand
+ * @param bytes the bytes, including those in hand
  * @param now in seconds
  */
 record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
@@ -56,7 +56,7 @@ record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
         return done / (double) Math.max(1, Math.max(now, part.lastHeard()) - start.seconds());
     }
 
-    /** Returns for how many seconds nothing was heard of a job at work; negative if that says nothing. */
+    /** Returns the seconds since the last sign of a job at work; negative if they are meaningless. */
     long silence() {
         long heard = job.snapshot().part().lastHeard();
         return heard < 0 || !job.state().isLive() ? -1 : Math.max(0, now - heard);
@@ -68,7 +68,7 @@ record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
         return start == null ? "" : FileName.ofText(start.host()).display();
     }
 
-    /** Returns what is to be said of the job in a few words: why it waits or stopped, or what it has in hand. */
+    /** Returns a short remark on the job: the reason why it waits or stopped, or its work in hand. */
     String remark() {
         String detail = Silence.detail(job);
         FileName message = job.snapshot().message();

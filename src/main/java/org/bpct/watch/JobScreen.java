@@ -15,7 +15,7 @@ import org.bpct.status.record.StartRecord;
 import org.jline.utils.AttributedString;
 
 /**
- * The screen of one job: all that its folder says.
+ * The screen of one job: all facts in its folder.
  *
  * @param painter the parts that all screens share
  * @param frame the room

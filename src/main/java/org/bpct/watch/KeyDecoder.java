@@ -56,7 +56,7 @@ final class KeyDecoder {
         boolean follows() throws IOException;
     }
 
-    /** Waits for a key and returns what it stands for; null when the terminal is gone. */
+    /** Waits for a key and returns its action; null when the terminal is gone. */
     @Nullable
     Action next() throws IOException {
         int first = source.read();
@@ -73,7 +73,9 @@ final class KeyDecoder {
         return second == '[' || second == 'O' ? sequence() : Action.NONE;
     }
 
-    /** Reads to the byte that ends a sequence (ECMA-48, 5.4): what stays of an unknown one must not be taken for letters. */
+    /**
+     * Reads to the byte that ends a sequence (ECMA-48, 5.4): the rest of an unknown one must not be taken for letters.
+     */
     private Action sequence() throws IOException {
         StringBuilder sequence = new StringBuilder();
         while (sequence.length() < MOST_OF_A_SEQUENCE && source.follows()) {

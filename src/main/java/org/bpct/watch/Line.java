@@ -16,7 +16,7 @@ final class Line {
         this.width = width;
     }
 
-    /** Returns what is sent to a terminal for a line; without colours its other attributes stay. */
+    /** Returns the bytes of a line for a terminal; without colours its other attributes stay. */
     static String ansi(AttributedString line, boolean isColoured) {
         if (isColoured) {
             return line.toAnsi(COLOURS, ForceMode.None);
@@ -35,12 +35,12 @@ final class Line {
         return new Line(width).add(new Cells(piece).begin(width), look).done();
     }
 
-    /** Adds a piece as far as there is room. */
+    /** Adds a piece, cut to the room left. */
     Line add(String piece) {
         return add(piece, Look.PLAIN);
     }
 
-    /** Adds a piece as far as there is room. */
+    /** Adds a piece, cut to the room left. */
     Line add(String piece, Look look) {
         String fits = new Cells(new Cells(piece).cut(width - used)).text();
         text.append(fits, look.style());

@@ -8,7 +8,7 @@ final class Lookout implements Runnable {
     private static final Duration LEAST = Duration.ofSeconds(2);
     private static final Duration MOST = Duration.ofMinutes(2);
 
-    /** One per cent of a processor; with what draws it stays below two. */
+    /** One per cent of a processor; together with drawing it stays below two. */
     private static final int SHARE_OF_PROCESSOR = 100;
 
     /** A slow file server is not asked half of the time. */
@@ -71,7 +71,7 @@ final class Lookout implements Runnable {
     /**
      * Returns how long to wait after a look: two seconds, and longer where it costs so much that it would be felt.
      *
-     * @param processor what the look cost of a processor
+     * @param processor the processor time of the look
      * @param time how long it took
      */
     static Duration waitAfter(Duration processor, Duration time) {
@@ -84,7 +84,7 @@ final class Lookout implements Runnable {
         return one.compareTo(other) > 0 ? one : other;
     }
 
-    /** Returns what this process has had of processors, threads of the compiler and of readers among it. */
+    /** Returns the processor time of this process, including threads of the compiler and of readers. */
     private static Duration processor() {
         return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
     }

@@ -8,7 +8,7 @@ import org.bpct.status.LocalTimes;
 import org.jline.utils.AttributedString;
 
 /**
- * The screens as lines: nothing here knows of a terminal.
+ * The screens as lines: this class does not use the terminal.
  *
  * @param glyphs the characters of pictures
  * @param zone the zone that times are written in
@@ -47,7 +47,7 @@ record Painter(Glyphs glyphs, ZoneId zone) {
         return frame.filled(lines, keys(frame, "Esc back", "q quit"));
     }
 
-    /** Returns the first line: what is looked at, and how it was when. */
+    /** Returns the first line: the subject, its state, and the time. */
     AttributedString title(Frame frame, String what, Board board) {
         Instant at = board.at();
         String time = at == null ? "" : clock(at.getEpochSecond());
@@ -58,7 +58,7 @@ record Painter(Glyphs glyphs, ZoneId zone) {
                 .filled(Look.BAR);
     }
 
-    /** Returns lines about what could not be read. */
+    /** Returns lines about unreadable files. */
     List<AttributedString> troubles(Frame frame, Board board) {
         List<AttributedString> lines = new ArrayList<>();
         int told = Math.min(MOST_TROUBLES, board.troubles().size());
@@ -78,7 +78,7 @@ record Painter(Glyphs glyphs, ZoneId zone) {
         return lines;
     }
 
-    /** Returns the last line: the keys, as far as there is room for them. */
+    /** Returns the last line: as many keys as fit. */
     AttributedString keys(Frame frame, String... keys) {
         Line line = new Line(frame.width());
         for (String key : keys) {

@@ -30,7 +30,7 @@ record Table<T>(List<Column<T>> columns, List<Integer> widths, int width) {
         return new Table<>(shown, widths, width);
     }
 
-    /** The last column takes what is left, so it asks for its least alone. */
+    /** The last column takes the rest of the width, so it asks only for its least. */
     private static <T> List<Integer> widths(List<Column<T>> columns, List<T> rows) {
         List<Integer> widths = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {

@@ -31,7 +31,7 @@ final class TerminalScreen implements WatchLoop.Screen, AutoCloseable {
 
     private static final String LEAVE = "\033[0m\033[2J\033[?7h\033[?25h\033[?1049l";
 
-    /** A terminal that takes nothing any more must not keep the process from ending. */
+    /** A terminal that accepts no more output must not keep the process from ending. */
     private static final int PATIENCE_SECONDS = 2;
 
     /** How long the rest of a key's sequence may take, in milliseconds. */
@@ -58,7 +58,7 @@ final class TerminalScreen implements WatchLoop.Screen, AutoCloseable {
         OSUtils.TTY_COMMAND = "/usr/bin/tty";
         OSUtils.STTY_COMMAND = "/bin/stty";
         OSUtils.TEST_COMMAND = "/usr/bin/test";
-        // It may be missing, and nothing here needs what it says: JLine takes an empty answer.
+        // It may be missing, and its answer is not needed here: JLine takes an empty answer.
         OSUtils.INFOCMP_COMMAND = "/bin/true";
         // Signals stay with the virtual machine: JLine's default handlers end it without its shutdown hooks.
         TerminalScreen screen = new TerminalScreen(terminal(), isColoured);

@@ -20,7 +20,7 @@ final class Viewer {
         this.batch = batch;
     }
 
-    /** Does what a key asks for; returns false if that is to end. */
+    /** Performs the action of a key; returns false if it ends the display. */
     boolean obey(Action action, Board board) {
         notice = "";
         if (action == Action.QUIT) {
@@ -118,7 +118,7 @@ final class Viewer {
         return scrolled;
     }
 
-    /** Returns a sentence that nobody asked for; empty for none. */
+    /** Returns a message that no key asked for; empty for none. */
     String notice() {
         return notice;
     }

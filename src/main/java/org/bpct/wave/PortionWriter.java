@@ -31,7 +31,7 @@ public final class PortionWriter {
      * Prepares a portion; the caller holds the {@link BatchLock}.
      *
      * @param description the batch, with the result of the walk if this is the last portion
-     * @param options the submission options of the jobs, whatever wave they name
+     * @param options the submission options of the jobs, of any wave
      * @param isLate whether the walk was broken off and begun again: the destination may have changed since
      */
     public PortionWriter(

@@ -86,7 +86,7 @@ final class TakenGroups {
 
     /** Returns true if the copy of a group should already exist. */
     boolean isThere(ListedGroup group) {
-        // A retry takes ranges because a file of them failed, and what was done of it is void.
+        // A retry takes ranges because a file of them failed, and its ranges done so far are void.
         if (group.kind().isRange() && retries) {
             return false;
         }

@@ -81,7 +81,7 @@ public record Takeover(List<JobStatus> jobs, List<JobStatus> finalizers, boolean
 
     /**
      * Returns true if a file failed that was copied as ranges. A finalizer reports this; the jobs that copied the
-     * ranges have no failed names. Their lists tell which jobs these are. Their other results are believed, which costs
+     * ranges have no failed names. Their lists identify these jobs. Their other results are believed, which costs
      * almost nothing.
      */
     private static boolean hasFailedRanges(BatchStatus batch) {

@@ -17,12 +17,12 @@ import org.bpct.script.ListFiles;
 import org.bpct.tree.RootPair;
 
 /**
- * The bytes that the walk has found in each file of a group, as far as they can be told later: a list has only their
- * sum, and a job names a file as changed by it.
+ * The bytes that the walk has found in each file of a group, estimated later: a list has only their sum, and a job
+ * names a file as changed by it.
  *
- * <p>Files have the sizes that they have now. Where those have another sum, something has changed since the walk, and the
- * files that changed last answer for it: what they have too much is taken from them, and what is missing is given to
- * the last one. A job that copies them will see the same difference, and name the same files.
+ * <p>Files have the sizes that they have now. Where those have another sum, something has changed since the walk, and
+ * the files that changed last answer for it: the excess is taken from them, and a deficit is given to the last one. A
+ * job that copies them will see the same difference, and name the same files.
  */
 final class WalkedSizes implements ListFiles.FileSizes {
     /** The time of a file that is gone: nothing has changed later. */
@@ -61,7 +61,7 @@ final class WalkedSizes implements ListFiles.FileSizes {
         }
     }
 
-    /** A file as it is now; what is no regular file has no bytes for the walk. */
+    /** A file as it is now; only regular files have bytes for the walk. */
     private record Found(int index, long size, FileTime changed) {
         static Found at(FileName file, int index) {
             try {

@@ -122,7 +122,7 @@ final class WaveWriter {
         return directories;
     }
 
-    /** Returns the number of groups that the finalizer waits for: all that count. */
+    /** Returns the number of groups that the finalizer waits for: those of all jobs that count. */
     private int groupsToSettle(List<WaveDescription.Job> jobs) {
         int groups = jobs.stream().mapToInt(WaveDescription.Job::groups).sum();
         for (JobStatus job : batch.jobs()) {

@@ -7,8 +7,8 @@ import org.bpct.caller.Console;
 import org.bpct.files.FileName;
 
 /**
- * The watch over the folder of batches. Where its file server hangs, each call stands still in the kernel, and nothing but another
- * thread can say why.
+ * The watch over the folder of batches. Where its file server hangs, each call stands still in the kernel, and only
+ * another thread can tell the reason.
  */
 public final class HomeWatch implements AutoCloseable, Runnable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);

@@ -4,7 +4,7 @@ import org.bpct.options.UsageException;
 
 /** The value of {@code --color}. */
 public enum ColorWish {
-    /** Where somebody looks, and has not refused them. */
+    /** On a terminal, unless the user has refused them. */
     AUTO("auto"),
     /** Into files, too. */
     ALWAYS("always"),

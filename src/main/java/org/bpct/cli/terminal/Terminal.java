@@ -71,7 +71,7 @@ public final class Terminal implements Console {
                 true);
     }
 
-    /** Shows colours from now on as somebody wishes. */
+    /** Shows colours from now on by this setting. */
     public void colour(ColorWish wish) {
         colours = wish;
     }
@@ -81,7 +81,7 @@ public final class Terminal implements Console {
         return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
     }
 
-    /** Returns what a stream of this process leads to; empty if it is closed. */
+    /** Returns the target of a stream of this process; empty if it is closed. */
     private static String target(int descriptor) {
         try {
             return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
@@ -153,7 +153,7 @@ public final class Terminal implements Console {
         atSignal.set(note);
     }
 
-    /** Writes what is to be written when a signal ends this process, once. */
+    /** Writes the ending when a signal ends this process, once. */
     public void end() {
         String last = atSignal.getAndSet("");
         if (last.isEmpty()) {

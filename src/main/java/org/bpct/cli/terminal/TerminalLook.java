@@ -7,7 +7,7 @@ import java.util.Map;
  * The abilities of a terminal, as the environment tells them.
  *
  * @param isDumb true if it obeys no sequences
- * @param refusesColours true if somebody wants none anywhere, as https://no-color.org has it
+ * @param refusesColours true if the user wants none anywhere, by https://no-color.org
  * @param isUnicode true if the locale is one of UTF-8
  */
 record TerminalLook(boolean isDumb, boolean refusesColours, boolean isUnicode) {

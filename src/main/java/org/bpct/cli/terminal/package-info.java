@@ -1,4 +1,4 @@
-/** The streams of a command: what is printed, in which width and colours. */
+/** The streams of a command, with their width and colours. */
 @NullMarked
 package org.bpct.cli.terminal;
 

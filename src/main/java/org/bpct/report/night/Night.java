@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A snapshot that is in a pool.
  *
  * @param name its name, which tells when its walk began
- * @param record what its finalizer wrote down; null if that is damaged, or if the snapshot is not published
+ * @param record the record of its finalizer; null if it is damaged, or if the snapshot is not published
  * @param isPublished whether it is; else it is being written, or was given up
  */
 public record Night(SnapshotName name, @Nullable SnapshotRecord record, boolean isPublished) {

@@ -13,13 +13,13 @@ import org.bpct.pool.Pool;
  * @param pool the pool
  * @param nights its snapshots, the oldest first
  * @param prunings the snapshots that were removed from it, by nights whose batches are still kept
- * @param remarks sentences about what could not be read
+ * @param remarks sentences about unreadable files
  */
 public record PoolHistory(Pool pool, List<Night> nights, List<Pruning> prunings, List<String> remarks) {
     /**
      * Reads a pool.
      *
-     * @param batches the batches of the home; those that made snapshots in this pool tell what they removed
+     * @param batches the batches of the home; those that made snapshots in this pool tell the removed ones
      */
     public static PoolHistory read(Pool pool, List<BatchDirectory> batches) throws IOException {
         Pool.Contents contents = pool.read();

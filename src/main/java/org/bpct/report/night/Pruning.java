@@ -16,7 +16,7 @@ import org.bpct.status.BatchSnapshot;
  * @param snapshot its name
  * @param by the snapshot that was made in that night
  * @param batch the number of the batch that made it
- * @param fate what has become of it
+ * @param fate its fate
  */
 public record Pruning(String snapshot, String by, int batch, Fate fate) {
     /** The fate of a snapshot. */
@@ -40,7 +40,7 @@ public record Pruning(String snapshot, String by, int batch, Fate fate) {
         }
     }
 
-    /** Returns what the nights of a pool removed, as far as their batches are still kept. */
+    /** Returns the snapshots removed by the nights of a pool, if their batches are still kept. */
     static List<Pruning> of(Pool pool, Pool.Contents contents, List<BatchDirectory> batches, List<String> remarks) {
         List<Pruning> all = new ArrayList<>();
         for (BatchDirectory batch : batches) {

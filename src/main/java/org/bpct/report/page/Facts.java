@@ -8,7 +8,7 @@ import java.util.List;
 import org.bpct.model.BpctVersion;
 import org.jspecify.annotations.Nullable;
 
-/** The table of what is said once in a report: a name and a value a row. */
+/** The table of single facts in a report: a name and a value a row. */
 final class Facts {
     private final List<List<@Nullable Object>> rows = new ArrayList<>();
 

@@ -10,7 +10,7 @@ final class PageTemplate {
         this.text = text;
     }
 
-    /** Returns the template with a place filled in; what is put there is not looked into. */
+    /** Returns the template with a place filled in; places in the content itself stay. */
     PageTemplate fill(String name, String content) {
         int at = text.lastIndexOf(MARK + name + MARK);
         if (at < 0) {

@@ -11,8 +11,9 @@ import org.bpct.description.AsciiJson;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A report as one HTML page that needs nothing else: style, script, charting library and data stand in it. Its security policy
- * allows these by their sums and nothing else, so that a browser asks no network and runs nothing that a name may hold.
+ * A report as one HTML page that needs nothing else: style, script, charting library and data stand in it. Its security
+ * policy allows these by their sums and nothing else, so that a browser asks no network and runs no code that a name
+ * may hold.
  */
 final class PageText {
     private PageText() {}

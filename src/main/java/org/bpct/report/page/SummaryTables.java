@@ -21,7 +21,7 @@ import org.bpct.status.JobStatus;
 import org.bpct.status.show.Account;
 import org.bpct.status.show.LedgerText;
 
-/** The tables that say what a batch is, what it came to, and how that adds up. */
+/** The tables with the description of a batch, its totals, and their ledger. */
 final class SummaryTables {
     private final BatchWork work;
     private final BatchStatus batch;
@@ -76,7 +76,7 @@ final class SummaryTables {
                         .sum());
     }
 
-    /** A job that never began, and that a later wave has in hand, is none that anybody saw. */
+    /** A job that never began, and that a later wave has taken over, does not count. */
     private static boolean counts(JobStatus job) {
         return !job.isFinalizer() && (job.takenBy() == 0 || job.hasStarted());
     }

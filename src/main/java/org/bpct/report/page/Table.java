@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of a report. A cell is a text, a number, or null for what is not known.
+ * A table of a report. A cell is a text, a number, or null for an unknown value.
  *
  * @param name its name
  * @param columns the names of its columns
@@ -18,7 +18,7 @@ public record Table(String name, List<String> columns, List<List<@Nullable Objec
      * A column of a table that is made of things of one kind.
      *
      * @param name its name
-     * @param value returns what stands there of a thing
+     * @param value returns the cell of a row's subject
      */
     public record Column<T>(String name, Function<T, @Nullable Object> value) {}
 
@@ -40,7 +40,7 @@ public record Table(String name, List<String> columns, List<List<@Nullable Objec
         return new Column<>(name, value);
     }
 
-    /** Returns null for a number that stands for something that is not known, as times and identities below 0 do. */
+    /** Returns null for a number that means unknown, as times and identities below 0 do. */
     static @Nullable Long known(long number) {
         return number < 0 ? null : (Long) number;
     }

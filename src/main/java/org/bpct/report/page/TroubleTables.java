@@ -17,7 +17,7 @@ import org.bpct.status.record.ErrorTally;
 import org.bpct.status.show.FailureKinds;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of what was slow, and of what failed. */
+/** The tables of slow groups, and of failures. */
 final class TroubleTables {
     private static final int SHOWN = 10;
 
@@ -27,7 +27,7 @@ final class TroubleTables {
         this.work = work;
     }
 
-    /** Returns the tables; the last one holds sentences about what could not be read. */
+    /** Returns the tables; the last one holds sentences about unreadable files. */
     List<Table> tables() throws IOException {
         SlowGroups.Found slow = SlowGroups.of(work);
         List<String> remarks = new ArrayList<>(work.remarks());

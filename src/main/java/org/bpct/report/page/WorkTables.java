@@ -18,7 +18,7 @@ import org.bpct.report.work.Waiting;
 import org.bpct.status.JobStatus;
 import org.jspecify.annotations.Nullable;
 
-/** The tables of who did how much, and when: jobs, attempts, nodes, waiting, pieces of time, and sizes of files. */
+/** The tables of the work done: jobs, attempts, nodes, waiting, pieces of time, and sizes of files. */
 final class WorkTables {
     private final BatchWork work;
 

@@ -5,9 +5,9 @@ import org.bpct.status.JobStatus;
 /**
  * One start of a script, at the part of a job.
  *
- * @param job the job whose part it is
+ * @param job the job that owns the part
  * @param number counts the attempts at that part from 1
- * @param doer the folder of the job whose process it is: another one if that helps
+ * @param doer the folder of the job whose process made the attempt: another one if that helps
  * @param node where it ran
  * @param span when it was at work, by the node's clock
  * @param ending how it ended
@@ -23,7 +23,7 @@ public record Attempt(JobStatus job, int number, String doer, String node, Span 
         STOPPED("stopped"),
         /** A later one took over. */
         SUPERSEDED("superseded"),
-        /** It left no word of its end. */
+        /** It left no record of its end. */
         GONE("gone without a word");
 
         private final String words;

@@ -9,13 +9,13 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
 /**
- * All that the jobs of a batch did.
+ * The work done by the jobs of a batch.
  *
  * @param batch the batch
  * @param attempts all starts of scripts, job by job
  * @param deeds all groups that were settled
  * @param span from the first start or submission of a job to the last sign of one
- * @param remarks sentences about what could not be read
+ * @param remarks sentences about unreadable files
  */
 public record BatchWork(BatchStatus batch, List<Attempt> attempts, List<Deed> deeds, Span span, List<String> remarks) {
     /** Clocks of nodes differ; by a day they do not. */
@@ -72,7 +72,7 @@ public record BatchWork(BatchStatus batch, List<Attempt> attempts, List<Deed> de
         return new Span(first, ended);
     }
 
-    /** Returns the attempts by the folder of the job whose part they are at. */
+    /** Returns the attempts by the folder of the job that owns the part. */
     public Map<String, List<Attempt>> attemptsByJob() {
         Map<String, List<Attempt>> byJob = new LinkedHashMap<>();
         for (Attempt attempt : attempts) {

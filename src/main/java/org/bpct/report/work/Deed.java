@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param group the number of the group
  * @param job the job in whose list it stands
- * @param attempt which attempt settled it; null if that left no record of its start
+ * @param attempt the attempt that settled it; null if that left no record of its start
  * @param span about when it was in hand
- * @param figures what it came to
+ * @param figures its figures
  */
 public record Deed(long group, JobStatus job, @Nullable Attempt attempt, Span span, Figures figures) {
     /** Returns the folder of the job whose process did it. */

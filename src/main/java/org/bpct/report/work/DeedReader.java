@@ -24,7 +24,7 @@ final class DeedReader {
         this.possible = possible;
     }
 
-    /** Adds the deeds of a job, of which the attempts are known. Jobs of earlier waves come first. */
+    /** Adds the deeds of a job whose attempts are known. Jobs of earlier waves come first. */
     void read(JobStatus job, List<Attempt> attempts, List<Deed> deeds) {
         Map<Integer, List<SettledGroups.Line>> byAttempt = new HashMap<>();
         for (Settled settled : SettledGroups.read(job.directory().part(), line -> true)

@@ -3,7 +3,7 @@ package org.bpct.report.work;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How large the files of a batch are, as far as the mean of each group tells. A group holds files of about one size. */
+/** The sizes of the files of a batch, by the mean of each group. A group holds files of about one size. */
 public final class FileSizes {
     private static final long[] LIMITS = {
         0, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000L, 10_000_000_000L, Long.MAX_VALUE

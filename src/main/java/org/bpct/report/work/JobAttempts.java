@@ -28,7 +28,7 @@ final class JobAttempts {
         this.now = now;
     }
 
-    /** Returns those of which is known when they began, the first one first. */
+    /** Returns the attempts with a known start, the first one first. */
     List<Attempt> read() {
         List<Attempt> attempts = new ArrayList<>();
         int newest = job.snapshot().part().attempts();
@@ -70,7 +70,10 @@ final class JobAttempts {
         };
     }
 
-    /** Returns when it ended; of one that does not say so, when it was last heard of or the next one began. */
+    /**
+     * Returns the end of an attempt; if that is not recorded, the time of its last sign, or of the start of the next
+     * one.
+     */
     private long ended(@Nullable ExitRecord exit, Attempt.Ending ending, int number, StartRecord start) {
         if (exit != null && exit.seconds() >= 0) {
             return exit.seconds();

@@ -12,11 +12,11 @@ import org.bpct.status.JobStatus;
  * The work of one job of a batch, at its own part and at those of others.
  *
  * @param job the job
- * @param attempts all attempts at its part, whoever made them
+ * @param attempts all attempts at its part, also those of other jobs
  * @param planned how much it was to do, of all work of the batch; 1 is everything
  * @param done how much its process did
  * @param waiting the seconds that it waited in a queue
- * @param worked the seconds that it was at work, at whatever part
+ * @param worked the seconds that it was at work, at any part
  */
 public record JobWork(JobStatus job, List<Attempt> attempts, double planned, double done, long waiting, long worked) {
     /** A name costs as much as so many bytes, as in a forecast. */

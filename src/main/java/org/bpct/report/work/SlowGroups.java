@@ -16,7 +16,7 @@ import org.bpct.model.ListShape;
 import org.bpct.status.JobStatus;
 import org.bpct.tree.RootPair;
 
-/** The groups of a batch that took longest, and where their files are. Of each list only so much is read as tells that. */
+/** The groups of a batch that took longest, and where their files are. Each list is read only as far as needed. */
 public final class SlowGroups {
     private static final int LOOKED_AT = 100;
 
@@ -34,9 +34,9 @@ public final class SlowGroups {
     /**
      * A group, and its place in the tree.
      *
-     * @param deed what was done
-     * @param kind what that was, in words
-     * @param directory the source directory that all of its files are below; of no length if nobody knows
+     * @param deed the work done
+     * @param kind its kind, in words
+     * @param directory the source directory that all of its files are below; empty if unknown
      * @param files how many of its files are in each directory, or how many of its first thousand files
      */
     public record SlowGroup(Deed deed, String kind, FileName directory, Map<FileName, Integer> files) {}
@@ -45,7 +45,7 @@ public final class SlowGroups {
      * The slowest groups.
      *
      * @param groups the slowest one first
-     * @param remarks sentences about lists that cannot be read; of their groups nobody knows the place
+     * @param remarks sentences about lists that cannot be read; the places of their groups are unknown
      */
     public record Found(List<SlowGroup> groups, List<String> remarks) {}
 

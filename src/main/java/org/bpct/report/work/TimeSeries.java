@@ -62,7 +62,7 @@ public final class TimeSeries {
         return series.bins();
     }
 
-    /** Returns the shortest round piece of which few are enough. */
+    /** Returns the smallest round interval that gives few enough points. */
     private static long step(long seconds) {
         for (long step : STEPS) {
             if (seconds <= step * (MOST_BINS - 1)) {

@@ -8,7 +8,10 @@ import org.bpct.status.record.SubmissionRecord;
 public final class Waiting {
     private Waiting() {}
 
-    /** Returns the span from the submission to the first attempt after it, or to the end of all that is known; none if it never waited. */
+    /**
+     * Returns the span from the submission to the first attempt after it, or to the last known time; none if it never
+     * waited.
+     */
     public static List<Span> of(JobStatus job, BatchWork work) {
         SubmissionRecord submission = job.snapshot().submission();
         long submitted = submission.seconds();

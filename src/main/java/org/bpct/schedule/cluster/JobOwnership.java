@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * The check that a scheduler's answers are about the jobs that bpct submitted. A cluster answers for a number alone: it
  * may be that of another cluster's job, or of a job from before the cluster lost its records.
  *
- * <p>What is shown of a job proves that it is the one that was submitted. Only an unknown number makes it necessary to ask which
- * cluster has answered.
+ * <p>The shown name or place of a job proves that it is the submitted one. Only an unknown number makes it necessary to
+ * ask which cluster has answered.
  */
 final class JobOwnership {
     private static final ShownJob UNSEEN = new ShownJob("", "");
@@ -32,7 +32,7 @@ final class JobOwnership {
     /**
      * Returns the states of these jobs, which are unchanged for each that proved to be the submitted one.
      *
-     * @param shown what the scheduler showed beside the states
+     * @param shown the names and places that the scheduler showed beside the states
      */
     Map<JobId, SchedulerState> checked(
             Collection<SubmittedJob> jobs, Map<JobId, SchedulerState> states, Map<JobId, ShownJob> shown)

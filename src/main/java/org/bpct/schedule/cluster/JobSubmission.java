@@ -37,7 +37,7 @@ final class JobSubmission {
     /**
      * Submits a job, and returns its identity.
      *
-     * @param runs the jobs that it runs, of which each step is logged
+     * @param runs the jobs that it runs; each step is logged for all of them
      */
     JobId submit(SubmitRequest request, List<Submission.Job> runs) throws SchedulerException, InterruptedException {
         Submission.Job job = request.job();

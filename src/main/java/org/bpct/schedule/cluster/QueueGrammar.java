@@ -52,7 +52,7 @@ public record QueueGrammar(
     }
 
     /**
-     * Returns the same grammar, in which these options are refused: who types one means what bpct would not do.
+     * Returns the same grammar, in which these options are refused, because bpct could not do as they say.
      *
      * @param reasons the options as typed, each with the reason for the user
      */

@@ -84,7 +84,7 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return "submitted to the cluster " + cluster + ", and this host asks " + asked;
     }
 
-    /** Returns what an answer to {@link #query} or {@link #history} shows of these jobs, beside their states. */
+    /** Returns the names and places of these jobs in an answer to {@link #query} or {@link #history}. */
     default Map<JobId, ShownJob> shown(List<JobId> jobs, CommandRunner.Result answer) {
         return Map.of();
     }

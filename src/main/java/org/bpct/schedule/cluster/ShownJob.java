@@ -3,8 +3,9 @@ package org.bpct.schedule.cluster;
 import org.bpct.schedule.SubmittedJob;
 
 /**
- * The name of a job, and its place, as a scheduler shows them beside its state. Either proves whose job it is: a site may give
- * names of its own to all jobs ({@code job_submit} plug-ins of Slurm, hooks of PBS), and a folder of batches may be moved.
+ * The name of a job, and its place, as a scheduler shows them beside its state. Either proves that it is the submitted
+ * job: a site may give names of its own to all jobs ({@code job_submit} plug-ins of Slurm, hooks of PBS), and a folder
+ * of batches may be moved.
  *
  * @param name the name; empty if it is not shown
  * @param place the full name of the job's working directory or of its output; empty if neither is shown

@@ -68,7 +68,7 @@ public final class SlurmDialect implements SchedulerDialect {
         return new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue"));
     }
 
-    /** It takes 5 ms: sbatch reads its configuration first, whatever it is asked. */
+    /** It takes 5 ms: sbatch always reads its configuration first. */
     @Override
     public List<byte[]> selfTest() {
         return CommandRunner.words("sbatch", "--version");

@@ -78,7 +78,7 @@ final class WaveSubmission {
     }
 
     /**
-     * Submits the finalizer behind the taken jobs of a wave of which the scheduler refuses the rest. A finalizer that was
+     * Submits the finalizer behind the accepted jobs of a wave, if the scheduler refuses the rest. A finalizer that was
      * submitted first is removed before, because it waits for all announced jobs.
      */
     private void finish(

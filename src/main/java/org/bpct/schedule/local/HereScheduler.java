@@ -20,7 +20,7 @@ import org.bpct.schedule.SubmittedJob;
 
 /**
  * The scheduler that runs jobs on the nodes of an allocation that the user already has. It is the local scheduler,
- * whose runner starts each job on a node. The allocation stays the user's, whatever happens to a batch.
+ * whose runner starts each job on a node. The allocation stays the user's, also when a batch ends or is cancelled.
  */
 final class HereScheduler implements JobScheduler {
     static final String NAME = "here";

@@ -16,7 +16,9 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 
-/** The start of a runner on this host, in two steps: its folder is made, with all that it reads there, and then it is started. */
+/**
+ * The start of a runner on this host, in two steps: its folder is made, with its input files, and then it is started.
+ */
 final class RunnerStart {
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 

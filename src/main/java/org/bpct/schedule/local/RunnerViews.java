@@ -15,7 +15,7 @@ final class RunnerViews {
 
     private record RunnerOfWave(FileName wave, ProcessIdentity runner) {}
 
-    /** Returns what is seen of the runner that was started for a wave. */
+    /** Returns the view of the runner that was started for a wave. */
     RunnerView of(FileName wave, ProcessIdentity runner) {
         return views.computeIfAbsent(
                 new RunnerOfWave(wave, runner),
