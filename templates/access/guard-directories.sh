@@ -1,5 +1,5 @@
 # --- guarded mode: changes through checked descriptors ---
-# Runs a command on directories of the destination themselves, not on what their names lead to: the number of words
+# Runs a command on directories of the destination themselves, not on the targets of their names: the number of words
 # of the command, its words, the directories.
 bpct_on_directories() {
   if [[ -z $bpct_guard ]]; then

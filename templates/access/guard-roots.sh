@@ -1,4 +1,4 @@
-# --- guarded mode: the roots are opened, and are what bpct saw ---
+# --- guarded mode: the roots are opened, as bpct saw them ---
 declare -a bpct_source_fds=() bpct_destination_fds=()
 bpct_fd=''
 
@@ -31,7 +31,7 @@ bpct_open_roots() {
   done
 }
 
-# Opens the roots if paths are not to be trusted, and puts into places, in roots.sh, by what they are reached then.
+# Opens the roots if paths are not to be trusted, and puts the paths to them into places, in roots.sh.
 bpct_open_access() {
   [[ -n $bpct_guard ]] || return 0
   bpct_open_roots || return 1

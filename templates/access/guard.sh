@@ -77,7 +77,7 @@ bpct_is_below() {
   [[ -n $root && $name == "${below:-/}" ]]
 }
 
-# Puts what the kernel calls descriptor $2 into the variable named $1, nothing if it has no name any more.
+# Puts the kernel's name of descriptor $2 into the variable named $1, nothing if it has no name any more.
 ## The path below the root gives its length: $3. cd reads the link like readlink, in 35 us where a process takes 1 ms
 ## and more. But then it checks each directory on the way, so for long names it is slower.
 ## Of the root of all trees it makes "//", which POSIX lets mean something else, and is no name that others are below.

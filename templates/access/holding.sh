@@ -38,7 +38,7 @@ bpct_mark_replaced() {
   done
 }
 
-# Puts into bad those that are on another mount than the root, or below one: what was mounted after the walk.
+# Puts into bad the directories on another mount than the root, or below one: mounted after the walk.
 ## A mount below the root has its name in the kernel's table; without one, which takes 25 us to see, no descriptor is
 ## checked. A sealed root hides mounts, so there names are compared.
 bpct_mark_mounts() {

@@ -1,6 +1,6 @@
 # --- mounts that refuse symlinks ---
-# Lets the $2 mounts on places in $1 refuse symlinks; what the kernel says of them afterwards is believed alone. What is read at those
-# of sources, whose names begin with s, keeps its access times.
+# Lets the $2 mounts on places in $1 refuse symlinks; only the kernel's mount table proves it afterwards. Reading through those of
+# sources, whose names begin with s, keeps access times.
 ## An older mount may ignore a word that it does not know. The existing options of a mount are given again with it.
 bpct_refuse_links() {
   local -a mounts

@@ -1,11 +1,11 @@
-# --- sealed access: what is mounted below the roots ---
-## Binding a root with all that is mounted below it would not do. While somebody keeps a directory outside the root, the kernel's
-## table lacks what is mounted in that directory, so a mount could escape each look, and come back. So each mount is bound by
-## itself to a private place, refuses symlinks there, and only then comes below the root.
-## Each takes 10 ms of a processor, and longer where many work.
+# --- sealed access: mounts below the roots ---
+## Binding a root with all mounts below it is not enough. While a user keeps a directory outside the root, the kernel's table
+## lacks the mounts in that directory, so a mount could escape each check, and come back. So each mount is bound by itself to a
+## private place, refuses symlinks there, and only then comes below the root. Each takes 10 ms of a processor, and longer where
+## many work.
 readonly bpct_most_mounts=200
 
-# Binds the directory that is open as $1 to a new place $2, and what is mounted below $3, its name, to places beside it.
+# Binds the directory that is open as $1 to a new place $2, and the mounts below $3, its name, to places beside it.
 ## -c keeps mount from resolving the name of the descriptor, and using that.
 bpct_bind() {
   local -A mounted=() holds=() tops=()
@@ -40,8 +40,8 @@ bpct_bind() {
   done
 }
 
-# Puts the line of the mount that name $1 below the root leads to into line, and its number into tops. Fails if it leads to no further
-# one: mounts above hide what is mounted there, or it is an automounter's, and empty.
+# Puts the line of the mount that name $1 below the root leads to into line, and its number into tops. Fails if it leads to no
+# further mount: mounts above hide it, or it is an automounter's, and empty.
 ## To bind that would have it mount something.
 bpct_find_top() {
   local above=$1 number
@@ -61,17 +61,17 @@ bpct_find_top() {
 }
 
 # Binds $1, a directory or something else with $options, to a new place $2.
-## A file server that does not answer would keep mount forever, and each question about what is there.
+## A file server that does not answer would block mount forever, and each question about the place.
 bpct_bind_below() {
   local -ra bind=(timeout -s KILL 20 mount -n -c --bind -o "$options,nosymfollow" -- "$1" "$2")
   mkdir -- "$2" || return 1
   "${bind[@]}" 2>/dev/null || { rmdir -- "$2" && : >"$2" && "${bind[@]}"; }
 }
 
-# Moves what is mounted on the places beside the roots below these; succeeds if in the end all is there and refuses symlinks, and
-# nothing else was mounted meanwhile.
-## A mount that goes meanwhile stays where it is bound, as if it had gone a moment later. The kernel takes it away in each namespace
-## when somebody removes its directory in another one.
+# Moves the mounts on the places beside the roots below these; succeeds if in the end all exist and refuse symlinks, and nothing
+# else was mounted meanwhile.
+## A mount that goes meanwhile stays where it is bound, as if it had gone a moment later. The kernel removes it in each namespace
+## when its directory is removed in another one.
 bpct_move_mounts() {
   local -a rows
   local -i i there=0

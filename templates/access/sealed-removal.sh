@@ -1,7 +1,7 @@
 # --- sealed access of a removal: its roots are opened where the kernel follows no symlink ---
 ## A helper in a mount namespace of its own binds them there, with nosymfollow (Linux 5.10), without the mounts below
-## them. The job opens the bound roots and stays in its own namespace. There the kernel refuses to remove a mount point,
-## whoever mounted it, and whenever. In another namespace rmdir removes such a directory, and unmounts it.
+## them. The job opens the bound roots and stays in its own namespace. There the kernel refuses to remove the mount points of
+## all users, also later ones. In another namespace rmdir removes such a directory, and unmounts it.
 declare -a bpct_sealed_fds=()
 ## Each root takes some calls of mount, 2 ms each.
 readonly bpct_most_sealed=16
@@ -25,7 +25,7 @@ bpct_seal_roots() {
   printf 'descriptors .\n' >"$bpct_attempt/access"
 }
 
-# Does so; else says in bpct_why what is in the way.
+# Opens the roots by such a helper; else puts the obstacle into bpct_why.
 bpct_open_sealed_roots() {
   local -r place=$bpct_attempt/sealed
   local -a words=() pairs=()
@@ -59,8 +59,8 @@ bpct_open_sealed_roots() {
   return "$code"
 }
 
-# Becomes the helper: the place, the descriptor that it reads a line from when its work is over, then for each root the
-# descriptor that was checked and its name.
+# Replaces this process by the helper; arguments: the place, the descriptor that it reads a line from when its work is over, then
+# for each root the descriptor that was checked and its name.
 bpct_become_binder() {
   local functions
   functions=$(bpct_print_functions bpct_put_mount bpct_refuse_links bpct_bind_roots bpct_bind_root)
@@ -72,7 +72,7 @@ bpct_print_functions() {
   declare -f "$@"
 }
 
-# Binds the roots, with the arguments of bpct_become_binder; says "bound" and who it is, or what is in the way.
+# Binds the roots, with the arguments of bpct_become_binder; prints "bound" and its process number, or the obstacle.
 bpct_bind_roots() {
   local -r place=$1 hold=$2
   local bpct_why="cannot mount anything on $1"
@@ -103,7 +103,8 @@ bpct_bind_root() {
   [[ $1/. -ef /proc/self/fd/$2/. ]]
 }
 
-# Opens the roots of "${pairs[@]}" as process $1 has bound them. The kernel says of what was opened that it refuses symlinks.
+# Opens the roots of "${pairs[@]}" as process $1 has bound them. The kernel's mount table shows that the opened roots refuse
+# symlinks.
 bpct_open_bound() {
   local -a mounts=()
   local -i i

@@ -35,10 +35,10 @@ bpct_seal() {
   bpct_say "the roots cannot be sealed, so all goes through descriptors: $bpct_why"
 }
 
-# Does so; else says in bpct_why what is in the way.
+# Seals the roots; else puts the obstacle into bpct_why.
 bpct_try_to_seal() {
   local place
-  ## The table of mounts; the places for mounts below the roots; what must be mounted on each place in the end.
+  ## The table of mounts; the places for mounts below the roots; the expected mount on each place in the end.
   local -a mounts=() moves=()
   local -A wanted_mounts=()
   local pair

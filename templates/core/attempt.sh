@@ -3,7 +3,7 @@ bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_messa
 bpct_stopping=''
 ## The folder of new copies that are not complete yet; old copies stay until then.
 bpct_apart='' bpct_place='' bpct_place_fd=''
-## The function that removes what the last command has begun, if that wrote under the names that copies have in the end.
+## The function that removes unfinished files of the last command, if that wrote under the final names of copies.
 bpct_undo=''
 bpct_process=$$ # a lane is a process of its own
 bpct_scheduler_id=- bpct_standstills=0 bpct_advanced=''
@@ -63,8 +63,8 @@ bpct_claim_attempt() {
   fi
 }
 
-# Makes the smallest free attempt folder of part $1, and puts its number into the caller's number; fails if somebody was faster
-# than a helper.
+# Makes the smallest free attempt folder of part $1, and puts its number into the caller's number; fails if another process was
+# faster than a helper.
 bpct_claim_folder() {
   number=1
   until [[ ! -e $1/attempt.$number ]] && mkdir -- "$1/attempt.$number" 2>/dev/null; do
@@ -89,7 +89,7 @@ bpct_count_standstills() {
   printf '%s .\n' "$bpct_standstills" >"$bpct_attempt/standstills" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Puts the job back into the queue, to go on with what is open; not for ever if nothing gets settled.
+# Puts the job back into the queue, to go on with the open work; a limited number of times if nothing gets settled.
 bpct_requeue_job() {
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
   ## The part's own job inherits; a job that has started several requeues them together.
@@ -184,7 +184,7 @@ bpct_record_error() {
   bpct_count_class "$2"
 }
 
-## Takes the paths of descriptors out of bpct_plain: what is named behind one is in the place that the message is about.
+## Takes the paths of descriptors out of bpct_plain: the name behind one is in the place that the message is about.
 bpct_hide_fds() {
   while [[ $bpct_plain =~ /proc/self/fd/[0-9]+/? ]]; do
     bpct_plain=${bpct_plain/"${BASH_REMATCH[0]}"}

@@ -58,7 +58,7 @@ bpct_leave_if_told() {
   [[ -z $bpct_lane ]] || bpct_start_time "$$" started || bpct_end stopped 1
 }
 
-# Waits for a line or the end of what descriptor $1 reads, at most for a patch of time; fails if neither came, or a signal did.
+# Waits for a line or the end of input from descriptor $1, at most for a patch of time; fails if neither came, or a signal did.
 bpct_listen() {
   IFS= read -r -t "$bpct_patch" -u "$1" _
   (($? <= 128))
@@ -69,7 +69,7 @@ bpct_is_due() {
   ((SECONDS - $1 >= bpct_interval || SECONDS < $1))
 }
 
-# What is due once an interval while a command runs.
+# Does the regular work once an interval while a command runs.
 bpct_tick() {
   bpct_ticked_at=$SECONDS
   bpct_leave_if_superseded

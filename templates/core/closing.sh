@@ -1,5 +1,5 @@
-## The life of a finalizer. A verb brings bpct_open_trees, bpct_finish_trees, bpct_close_batch and
-## bpct_left_open, which says what is not done while work is open.
+## The life of a finalizer. A verb brings bpct_open_trees, bpct_finish_trees, bpct_close_batch and bpct_left_open, which names the
+## work that is not done while work is open.
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

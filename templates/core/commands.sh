@@ -18,8 +18,8 @@ bpct_import_functions() {
   source <(bash -s -- "${bpct_imported[@]}" <<<'declare -f -- "$@" >&3' 3>&1 >/dev/null 2>&1)
 }
 
-# Sources the user's commands, $1 (pre or post), in this shell, so that "module load" works, and makes good what they may have changed
-# here.
+# Sources the user's commands, $1 (pre or post), in this shell, so that "module load" works, and restores the state that they may
+# have changed here.
 ## Puts their exit code into bpct_code. A local variable shadows an exported one of the same name: the variables of
 ## callers also begin with bpct_.
 bpct_source() {

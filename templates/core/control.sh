@@ -1,5 +1,5 @@
-# --- pauses that somebody asks for ---
-# Waits, with no group in hand, while the batch is paused; leaves if that is how.
+# --- requested pauses ---
+# Waits, with no group in hand, while the batch is paused; ends the script if jobs are to leave the queue.
 ## An unreadable word counts as a pause: a user wants something, and waiting does no harm.
 bpct_obey_control() {
   [[ ! -e $bpct_batch_directory/control ]] || bpct_wait_while bpct_is_paused

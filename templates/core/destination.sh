@@ -16,7 +16,7 @@ bpct_is_exhausted() {
   return 1
 }
 
-# Makes sure that what is in these directories outlives a power cut, if --fsync asks for it.
+# Makes sure that the contents of these directories outlive a power cut, if --fsync is set.
 ## Late write errors are reported here, too.
 bpct_sync() {
   local -a said=()

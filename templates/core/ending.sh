@@ -9,13 +9,13 @@ bpct_at_signal() {
   [[ -z $bpct_child ]] || bpct_kill "$bpct_child"
 }
 
-# Tells processes to end. One that a limit has stopped hears of it when it goes on.
+# Tells processes to end. A process that a limit has stopped receives the signal when it goes on.
 bpct_kill() {
   kill -TERM "$@" 2>/dev/null
   kill -CONT "$@" 2>/dev/null
 }
 
-# Ends the script before its work is done; what is open can be resumed.
+# Ends the script before its work is done; open groups can be resumed.
 bpct_stop() {
   bpct_say "$1 (on $HOSTNAME)"
   bpct_end stopped 1
@@ -60,7 +60,7 @@ bpct_end() {
   exit "$2"
 }
 
-# Becomes the command that removes $bpct_place with all that is in it.
+# Replaces this process by the command that removes $bpct_place with its contents.
 ## In guarded mode the place is open, and is emptied through its descriptor. The owner of the directory above may have
 ## renamed another user's directory to its name, which rm -r would empty. rmdir removes only empty directories.
 bpct_become_place_removal() {
@@ -72,7 +72,7 @@ bpct_become_place_removal() {
   exec rmdir -- "$bpct_place"
 }
 
-# Ends what this process has started, and waits: who has said that it ended must not be at work.
+# Ends the children of this process, and waits: a process that has recorded its end must not be at work.
 ## A child that gets TERM between fork and exec may lose it: Bash calls the inherited trap, or forgets it. On a busy
 ## host a command slept on after two signals (5.2.15).
 bpct_end_children() {

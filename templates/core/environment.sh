@@ -1,4 +1,4 @@
-# --- the environment: what it holds must not change what this script does ---
+# --- the environment: it must not change the work of this script ---
 ## Slurm passes on all variables of the shell that called sbatch, PBS does with -V. "#!/bin/bash -p" ignores SHELLOPTS
 ## (noexec: nothing is run, exit code 0), BASH_ENV and exported functions (named exec, for example). A call as "bash
 ## SCRIPT" bypasses that line; in POSIX mode, which an assignment switches on, no function overrides exec.
@@ -14,10 +14,10 @@ unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOC
 ## Bash trusts the variable, and a scheduler may pass on that of the submitting host. Slurm has a variable of its own.
 read -r HOSTNAME </proc/sys/kernel/hostname
 HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
-# What the user's commands start is a Bash like any other.
+# The user's commands start a Bash without these options.
 export -n SHELLOPTS BASHOPTS
 
-# Leaves out what is not absolute in PATH, and in what tells the loader where libraries are: the trees that are copied may hold a "cp", or
+# Leaves out relative parts of PATH, and of the loader's variables for libraries: the copied trees may hold a "cp", or
 # a library, and commands work in them.
 ## Names of libraries without a slash are looked for in folders.
 bpct_clean_path() {

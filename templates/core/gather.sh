@@ -1,7 +1,7 @@
 # --- the names of a group by the directories that hold them ---
 ## A removal and a change go through checked descriptors, for every user. Their own modules hold bpct_do_opened, which does the
 ## targets in hand, and bpct_take_root.
-# Puts what the walk saw of each name of the group into seen. A list that an older bpct has written tells nothing of that.
+# Puts the walk's figures of each name of the group into seen. A list that an older bpct has written tells nothing of that.
 bpct_load_seen() {
   [[ -n $bpct_seen ]] && ((${#seen[@]} == 0)) || return 0
   mapfile -t seen <<<"${bpct_seen#*$'\n'}"
@@ -21,7 +21,7 @@ bpct_leave_only() {
 }
 
 # Leaves of a group that an earlier wave has settled the names that failed.
-## A file with the name of a removed one is newer than the batch; one that is not as asked any more was changed since.
+## A file with the name of a removed one is newer than the batch; one that no longer fits the request was changed since.
 bpct_leave_only_failed() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
   local -a words numbers=()
@@ -76,7 +76,7 @@ bpct_do_by_directory() {
   bpct_do_opened
 }
 
-# Makes what follows from number i on in the directory in hand targets, too, and goes on behind it.
+# Makes the names from number i on that are in the directory in hand targets, too, and goes on behind them.
 ## The list has the names of a directory side by side, so the last one is found by doubling steps, and then by halving.
 bpct_take_others() {
   local -i from=i after=all step=1 longer=1 probe

@@ -1,4 +1,4 @@
-# --- what is gone ---
+# --- gone roots ---
 declare -a bpct_gone_pairs=()
 
 # Succeeds if nothing bears name $1, for certain: -e fails, too, where a server does not answer.

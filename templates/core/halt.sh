@@ -1,4 +1,4 @@
-# --- what every job would run into ---
+# --- errors that every job meets ---
 # Tells all jobs of the batch to stop, and why: $1.
 ## The first reason counts; the file is created exclusively.
 bpct_declare_halt() {

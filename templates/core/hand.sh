@@ -1,4 +1,4 @@
-# --- what is in hand ---
+# --- work in hand ---
 ## The side of a group that is read to compare its contents: source or copy.
 bpct_reading=''
 ## The destination of the group in hand, and the start time.
@@ -53,7 +53,7 @@ bpct_count_there() {
   done
 }
 
-# Puts how many names of the group in hand are copied by now into bpct_there; of what is only read, and of ranges, none.
+# Puts the number of copied names of the group in hand into bpct_there; 0 for names only read, and for ranges.
 bpct_count_in_hand() {
   bpct_there=0
   [[ -z $bpct_from || -z $bpct_child || -n $bpct_reading || $bpct_kind == E ]] || bpct_count_there

@@ -3,13 +3,13 @@ bpct_limited='' bpct_heard_at=$SECONDS bpct_leash=''
 ## The finished part of a group whose lane waits, because it was too fast.
 bpct_waiting_bytes=0 bpct_waiting_names=0
 
-# Waits, with no group in hand, while there is a limit of which nothing can be read.
+# Waits, with no group in hand, while there is an unreadable limit.
 ## A limit that was read once stays in force.
 bpct_obey_limit() {
   ! bpct_lacks_limit || bpct_wait_while bpct_lacks_limit
 }
 
-# Learns whether there is a limit; succeeds if there is one that nobody can read.
+# Finds out whether there is a limit; succeeds if there is an unreadable one.
 bpct_lacks_limit() {
   if [[ ! -e $bpct_batch_directory/limit ]]; then
     [[ -z $bpct_limited ]] || bpct_with_care bpct_lift_limit

@@ -1,7 +1,7 @@
 # --- helping: a job whose part is done takes others ---
 ## Jobs on this host, and jobs run by hand, help no other: no further job waits there except those that are running.
 
-# Goes on with what nobody has in hand, as a process of the same job; returns if there is nothing.
+# Goes on with a part that no job has in hand, as a process of the same job; returns if there is none.
 bpct_help() {
   local -r me=${bpct_helper:-${bpct_job_directory##*/}} jobs=$bpct_batch_directory/jobs wave=${bpct_engine%/*}
   local -a parts=() own=()
@@ -37,12 +37,13 @@ bpct_help() {
   done
 }
 
-# Takes the part of folder $1, unless somebody has it in hand.
+# Takes the part of folder $1, unless a job has it in hand.
 bpct_try_to_help() {
   [[ -e $jobs/$1/handed-over ]] || ! bpct_is_to_take "$bpct_parts/$1" || bpct_become_helper "$me" "$1"
 }
 
-# Succeeds if part $1 is in nobody's hands: it was not begun, or the newest attempt says that it stopped, or bpct that it is gone.
+# Succeeds if no job has part $1 in hand: it was not begun, or its newest attempt has recorded that it stopped, or bpct that it is
+# gone.
 ## A part that failed in two attempts would stop the next one, too.
 bpct_is_to_take() {
   local -i number
@@ -55,7 +56,7 @@ bpct_is_to_take() {
   [[ $in_vain == 0 ]]
 }
 
-# Succeeds if all parts are complete; those count whose jobs no later wave has taken over.
+# Succeeds if all parts are complete, except those of jobs that a later wave has taken over.
 bpct_are_complete() {
   local -i number
   local part state
@@ -66,7 +67,7 @@ bpct_are_complete() {
   done
 }
 
-# Becomes the script of job $2, as a process of job $1; returns if that cannot be. Nothing of this attempt stays in it.
+# Replaces this process by job $2's script, as a process of job $1; returns on failure. It keeps nothing of this attempt.
 bpct_become_helper() {
   local -r helping=$bpct_batch_directory/jobs/$1/helping
   local fd
@@ -86,7 +87,7 @@ bpct_become_helper() {
 ## A finalizer that has finished its batch leaves no part to take over.
 bpct_help() { :; }
 
-# Takes what nobody has begun, and nothing else.
+# Succeeds only for a part that no job has begun.
 bpct_is_to_take() {
   [[ ! -e $1/attempt.1 ]]
 }

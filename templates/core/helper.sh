@@ -2,7 +2,7 @@
 ## bpct_helper is the job that it belongs to. bpct_together says that the job is one of several in one job of the scheduler's.
 bpct_helper='' bpct_sealed_here='' bpct_together=''
 
-# Reads what this process was started for: as one of several; the part of another job; in a mount namespace of its own.
+# Reads the arguments of this process: as one of several; for the part of another job; in a mount namespace of its own.
 bpct_read_call() {
   if [[ ${1-} == together ]]; then
     bpct_together=together
@@ -17,7 +17,7 @@ bpct_read_call() {
 
 #@include core/newest.sh
 
-# Lets those look again that have found nothing, for this part was left.
+# Lets jobs search again that have found nothing, because this part was left.
 bpct_leave_part() {
   rm -f -- "$bpct_batch_directory"/wave.*/begun
 }
@@ -45,14 +45,14 @@ bpct_leave_if_helped() {
   exit 0
 }
 
-# Ends a helper that somebody was faster than, or lets it look on.
+# Ends a helper if another process was faster, or lets it search on.
 bpct_help_others() {
   bpct_help
   bpct_end_help
   exit 0
 }
 
-# Succeeds if somebody has cancelled the job that this process belongs to.
+# Succeeds if the job of this process is cancelled.
 bpct_is_cancelled() {
   [[ -e $bpct_batch_directory/jobs/${bpct_helper:-${bpct_job_directory##*/}}/cancelled ]]
 }

@@ -1,5 +1,5 @@
-# --- what an attempt takes over from those before it ---
-# Takes over what the attempt before this one settled, and looks out for attempts that may still be at work.
+# --- inheritance from earlier attempts ---
+# Takes over the groups that the attempt before this one settled, and checks for attempts that may still be at work.
 bpct_inherit() {
   local number line journal='' errors waited_for=''
   local -a bpct_lines=() words
@@ -61,7 +61,7 @@ bpct_may_live() {
   [[ $boot == "$my_boot" ]] && bpct_start_time "$pid" now_started && [[ $started == "$now_started" ]]
 }
 
-# Reads who started as attempt number $1 into the caller's host, pid, started and boot; fails if it has not said so.
+# Reads the process of attempt number $1 into the caller's host, pid, started and boot; fails if it has not recorded them.
 ## One that was killed before it renamed its record has still written it; without it each later attempt waits.
 bpct_read_start() {
   local file words
@@ -74,7 +74,7 @@ bpct_read_start() {
   return 1
 }
 
-# Ends what attempt number $1 has left behind on this host.
+# Ends the processes that attempt number $1 has left behind on this host.
 ## A kill -9 of the script alone leaves its lanes and its cp running, which would write into the files of this attempt.
 bpct_end_orphans() {
   local -r attempt=$bpct_part/attempt.$1

@@ -1,7 +1,7 @@
 #!/bin/bash -p
 # shellcheck disable=SC1090,SC2034 # the engine reads what is set here
 #@include scheduler/@scheduler@/header.sh
-# bpct @text:version@, batch @number:batch@: @text:job@. All that it says stands in its folder and in that of its part.
+# bpct @text:version@, batch @number:batch@: @text:job@. Its records are in its folder and in that of its part.
 ## This is a template: "##" lines are stripped, "#@include" lines are replaced by that file. Text between two @ is
 ## replaced by its value, quoted as the word before the colon demands. Names of globals and functions begin with bpct_,
 ## because --pre and --post are sourced in this shell and bring names of their own.
@@ -12,7 +12,7 @@ readonly bpct_job_directory=$bpct_batch_directory/jobs/@text:folder@
 readonly bpct_parts=$bpct_batch_directory/@text:parts@
 readonly bpct_part=$bpct_parts/@text:folder@
 readonly bpct_groups=@number:groups@
-# What it does stands there, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
+# The engine has its code, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
 readonly bpct_engine=$bpct_batch_directory/wave.@number:wave@/@text:engine@
 
 ## A file server may show a new file late. Bash reads the whole engine before it runs any part of it.

@@ -71,7 +71,7 @@ bpct_ring() {
   printf '%s %s %s\n' "$bpct_lane" "$*" $((bpct_patience_before - bpct_patience)) >&"$bpct_bell"
 }
 
-# Waits, at most a fifth of a second, until a lane has settled its group. Whatever lanes have settled is journalled.
+# Waits, at most a fifth of a second, until a lane has settled its group. All groups that lanes have settled are journalled.
 ## A killed lane does not ring.
 bpct_reap() {
   local -a gone=()
@@ -155,7 +155,7 @@ bpct_give_up_lane() {
   bpct_end stopped 1
 }
 
-# Sums what lanes have in hand into bpct_bytes_in_hand, and puts one name into bpct_name_in_hand.
+# Sums the bytes that lanes have in hand into bpct_bytes_in_hand, and puts one name into bpct_name_in_hand.
 bpct_look_at_lanes() {
   local -a words
   local lane

@@ -1,6 +1,6 @@
-# --- what has changed since the walk ---
-# Puts the places of those of the lines "$@" into late whose last word, the time of a change, is not before the list was written.
-## Where no time of a change is late enough the latest ones tell.
+# --- changes since the walk ---
+# Puts the indexes of the lines "$@" into late whose last word, a time of change, is not before the writing of the list.
+## If no time of change is late enough, the latest ones count.
 bpct_find_late() {
   local -a times=("${@##* }")
   local i newest=0 since=0

@@ -9,7 +9,7 @@ bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_na
 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
 declare -a bpct_unfinished=() bpct_all_classes=()
 
-# Adds up what all jobs and this finalizer have done and writes it down; stops if that is not what the walk found.
+# Adds up the work of all jobs and of this finalizer, and writes the ledger; stops if it does not match the walk.
 ## A function may add lines of its own to further: $1.
 bpct_close_ledger() {
   local part job
@@ -38,7 +38,7 @@ bpct_add_start() {
   ((bpct_first_start > 0 && bpct_first_start <= seconds)) || bpct_first_start=$seconds
 }
 
-# Adds what the newest attempt at the part in folder $1 says at its end. Absence is never success.
+# Adds the final figures of the newest attempt at the part in folder $1. Absence is never success.
 bpct_add_part() {
   local number=1 record='' i others
   local -a bpct_lines=() figures classes=(0 0 0 0 0 0)
@@ -112,7 +112,7 @@ bpct_for_records() {
   done
 }
 
-# Counts what was linked to the base: all that was to be, but for what the newest record of a group says of it.
+# Counts the links to the base: the planned ones, without those that the newest record of a group lists as unlinked.
 bpct_count_base_links() {
   local -a unlinked=() unlinked_bytes=()
   local -i i
@@ -130,7 +130,7 @@ bpct_note_unlinked() {
   unlinked[$1]=$2 unlinked_bytes[$1]=$3
 }
 
-# Counts what was compared by content and left as it was.
+# Counts the entries compared by content and left as they were.
 ## Of several records of a group the smallest counts: entries that one wave copied, a later one finds unchanged.
 bpct_count_same() {
   local -a same=() same_bytes=()
@@ -209,7 +209,7 @@ bpct_tell_difference() {
   [[ -z $sentence ]] || bpct_give_up "the ledger does not close: ${sentence#; }"
 }
 
-# Adds a difference to missing, or to more if it is negative: how many, of how many, what.
+# Adds a difference to missing, or to more if it is negative: number, total, noun.
 bpct_add_difference() {
   local difference=${1#-} whole=$2
   bpct_put_commas difference
@@ -230,8 +230,8 @@ bpct_put_commas() {
   printf -v "$1" '%s' "$number"
 }
 
-# Counts the groups that no journal has, of all parts whose jobs no later wave has taken over, into bpct_open, and puts the
-# names of the others, by group, into bpct_settled_here.
+# Counts the groups without a journal line, of all parts except those of jobs taken over by later waves, into bpct_open, and puts
+# the names of the others, by group, into bpct_settled_here.
 bpct_count_open() {
   local -a bpct_lines
   local part number journal line names

@@ -80,7 +80,7 @@ bpct_take_share() {
   fi
 }
 
-# Reads, in a lane, what its part is.
+# Reads, in a lane, its share of the limit.
 bpct_read_share() {
   local -a words=()
   if [[ ! -e ${bpct_attempt%/*}/share ]]; then

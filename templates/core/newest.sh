@@ -1,4 +1,4 @@
-# Reads the newest attempt of part $1 into the caller's number, 0 for none, and what it says of its end into state.
+# Reads the newest attempt of part $1 into the caller's number, 0 for none, and its recorded end into state.
 bpct_read_newest() {
   number=0 state=''
   while [[ -e $1/attempt.$((number + 1)) ]]; do

@@ -1,7 +1,8 @@
 #!/bin/bash -p
 #@include scheduler/@scheduler@/header.sh
 # bpct @text:version@, batch @number:batch@: one job of the scheduler's for several of wave @number:wave@. It starts each of these on a node of its own;
-# what no node has begun, or left without a word, is done here. docs/batch-directory.md of bpct describes the files.
+# parts that no node has begun, or that were left without a record, are done here.
+# docs/batch-directory.md of bpct describes the files.
 #@include core/environment.sh
 umask 077
 readonly bpct_batch_directory=@word:batch_directory@
@@ -89,7 +90,7 @@ bpct_have_ended() {
   done
 }
 
-# Waits for the last words of jobs that were told to end: whoever started them may be gone already, and this must not be.
+# Waits for the exit records of jobs that were told to end: their launchers may be gone already, and this process must not be.
 bpct_await_ends() {
   local -r deadline=$((SECONDS + bpct_patience))
   local nothing
@@ -100,7 +101,8 @@ bpct_await_ends() {
   exec {nothing}>&-
 }
 
-# Does here what no node has begun, or what was left without a word; what a job says that it leaves is for those beside it.
+# Does here the parts that no node has begun, or that were left without a record; a part whose job recorded a stop is for the jobs
+# beside it.
 bpct_do_what_is_left() {
   local -i number
   local job state

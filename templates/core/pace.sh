@@ -34,7 +34,7 @@ bpct_weigh() {
   bpct_moved=$((bytes_read > bytes_written ? bytes_read : bytes_written))
 }
 
-# Reckons what is owed by now, and puts the hundredths of seconds to wait into bpct_wait.
+# Computes the present debt, and puts the hundredths of seconds to wait into bpct_wait.
 ## A process that was slower than allowed may make up for one second of that.
 bpct_reckon() {
   local -r clock=$bpct_clock moved=$bpct_moved
@@ -107,7 +107,7 @@ bpct_keep_to_limit() {
   bpct_put_seconds bpct_patch $((ran > 0 ? ran : 1))
 }
 
-# Has a process of its own end the command if this one is killed: what is stopped would stay so for ever.
+# Has a process of its own end the command if this one is killed: a stopped command would stay so forever.
 ## It reads from a pipe that only this process holds open.
 bpct_put_on_leash() {
   local started now
@@ -123,7 +123,7 @@ bpct_put_on_leash() {
   )
 }
 
-# Rests as long as has to be waited, at most a second; succeeds if what descriptor $1 reads has come to an end.
+# Waits for the time due, at most a second; succeeds if the input from descriptor $1 has ended.
 bpct_rest() {
   local seconds
   bpct_put_seconds seconds $((bpct_wait < 100 ? bpct_wait : 100))

@@ -1,5 +1,5 @@
 ## Complaints of commands, and errors that may be over in a moment.
-# Succeeds if what the last command complained of may be over in a moment.
+# Succeeds if the error of the last command may be over in a moment.
 ## A directory that another node has just made may not be visible here yet; a name that cp does not find in the source
 ## is gone.
 bpct_may_pass() {

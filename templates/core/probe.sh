@@ -1,6 +1,6 @@
 #!/bin/bash -p
 #@include scheduler/@scheduler@/header.sh
-# bpct @text:version@: tells bpct --doctor what a node is like. Changes nothing but its own folder.
+# bpct @text:version@: tells bpct --doctor the facts about a node. Changes nothing but its own folder.
 #@include core/environment.sh
 umask 077
 
@@ -15,7 +15,7 @@ bpct_message=''
 #@include core/roots.sh
 #@include access/mounts.sh
 #@include access/plain.sh
-# Prints the first line of what a command says of its version.
+# Prints the first line of a command's version message.
 bpct_version() {
   local line=''
   read -r line < <("$1" --version 2>&1)

@@ -1,5 +1,5 @@
 ## The loop of a job over its list, which a finalizer does not have: it settles all groups.
-# Calls $1 for each group of the list until all are settled: last those that an earlier attempt may have in hand.
+# Calls $1 for each group of the list until all are settled: the groups that an earlier attempt may have in hand come last.
 bpct_settle_all() {
   if ((bpct_settled < bpct_groups)); then
     bpct_work_through_list "$1"

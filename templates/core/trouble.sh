@@ -1,4 +1,4 @@
-# --- trouble: what passes by itself, and what every job would run into ---
+# --- trouble: errors that pass, and errors that every job meets ---
 ## The seconds of pauses that this attempt has left.
 bpct_patience=120
 
@@ -44,7 +44,7 @@ bpct_leave_if_halted() {
   bpct_end stopped 1
 }
 
-# Does what bpct_compare_roots does, with patience.
+# Calls bpct_compare_roots, with patience.
 ## A server that does not answer is asked again.
 bpct_check_roots() {
   local -a said=()

@@ -1,4 +1,4 @@
-## A finalizer that does not reach the trees: the jobs have written all that it reads.
+## A finalizer that does not reach the trees: it reads only files that the jobs have written.
 #@include core/notes.sh if notify
 #@without core/hand.sh
 #@include access/plain.sh

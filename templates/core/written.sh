@@ -1,5 +1,5 @@
-# --- what was written, and is read again ---
-# Puts into bpct_sum what numbers come to: a digit that was changed since shows.
+# --- files written, and read again ---
+# Puts a checksum of numbers into bpct_sum: it reveals a digit changed since.
 ## Readers in Java do the same.
 bpct_sum_up() {
   local number
@@ -88,7 +88,7 @@ bpct_find_damage() {
   bpct_message+=", behind byte $((i * 16384))"
 }
 
-# Writes down the sums of what others read of this attempt.
+# Writes the checksums of the files of this attempt that others read.
 bpct_sum_files() {
   local -a files=()
   local file

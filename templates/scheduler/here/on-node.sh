@@ -5,7 +5,7 @@
 umask 077
 bpct_launcher='' bpct_told=''
 
-# Becomes the command that runs script $2 on the node for number $1.
+# Replaces this process by the command that runs script $2 on the node for number $1.
 ## As in the nodes.sh of Slurm and PBS; but other programs of the user on these nodes hold their processors
 ## (--overlap).
 bpct_become_launcher() {
@@ -25,7 +25,7 @@ bpct_become_launcher() {
   exec pbsdsh -n "${seen[($1 - 1) % ${#seen[@]}]}" -- /bin/bash -p -- "$2"
 }
 
-# Tells the job to end. srun kills at TERM what it has started, and hands USR1 on; pbsdsh hands TERM on.
+# Tells the job to end. At TERM srun kills its tasks, and it hands USR1 on; pbsdsh hands TERM on.
 bpct_tell_job() {
   local signal=TERM
   bpct_told=yes

@@ -1,7 +1,7 @@
 #!/bin/bash -p
 # Runs the jobs of one wave on this host, some at a time, and then the finalizer.
 #
-#   bash -p WAVE/runner start MOST FINALIZERS   starts the runner, prints what WAVE/runner.start holds, and returns
+#   bash -p WAVE/runner start MOST FINALIZERS   starts the runner, prints the text of WAVE/runner.start, and returns
 #   bash -p WAVE/runner run MOST FINALIZERS     is the runner
 #
 # Nothing starts before the runners that WAVE/first names have ended. MOST jobs run at once. FINALIZERS is 1 if the last of the queue waits for all others, and for the runners that
@@ -73,7 +73,7 @@ is_as_written() {
     return 1
 }
 
-# Becomes a script, if that is as bpct wrote it; where the wave has one that runs it on another node, that one.
+# Replaces this process by a script, if that is as bpct wrote it; if the wave has a script for other nodes, by that one.
 # $1 - the script   $2 - the index of its job
 become() {
     local on_node=${bpct_folder%/again.*}/on-node
@@ -83,7 +83,7 @@ become() {
     exit 1
 }
 
-# Says who runs this wave; fails if another runner has said so before.
+# Records this process as the runner of the wave; fails if another runner is recorded already.
 announce() {
     local host boot
     IFS= read -r host </proc/sys/kernel/hostname
@@ -104,8 +104,8 @@ start_job() {
     record start "$1" "$!" "${bpct_start_time:-0}"
 }
 
-# Sends a signal to a running job, unless its process id has passed to somebody else.
-# $1 - index   $2 - signal   $3 - what stands before the process id: nothing, or - for its whole group
+# Sends a signal to a running job, unless its process id has passed to another process.
+# $1 - index   $2 - signal   $3 - prefix of the process id: empty, or - for its whole group
 signal_job() {
     start_time_of "${bpct_pid_of[$1]}"
     if [[ $bpct_start_time == "${bpct_start_time_of_job[$1]}" ]]; then
@@ -113,7 +113,7 @@ signal_job() {
     fi
 }
 
-# Records the jobs that have ended. One that was cancelled has ended when nothing of its group is left: a script may end
+# Records the jobs that have ended. A cancelled one has ended when its process group is empty: a script may end
 # before a command of it that waits for a FIFO or a file server.
 reap() {
     local index pid
@@ -122,7 +122,7 @@ reap() {
         if [[ ! -v bpct_code_of[$index] ]]; then
             start_time_of "$pid"
             [[ $bpct_start_time == "${bpct_start_time_of_job[$index]}" ]] && continue
-            # Nobody else gets its number before it is waited for.
+            # No other process gets its number before it is waited for.
             [[ ! -v bpct_told[$index] ]] || kill -s KILL -- "-$pid" 2>/dev/null
             wait "$pid"
             bpct_code_of[$index]=$?
@@ -171,7 +171,7 @@ runners_have_ended() {
     done <"$bpct_folder/$1"
 }
 
-# Starts what may start now; the finalizer waits.
+# Starts the jobs that may start now; the finalizer waits.
 # $1 - the most jobs at once   $2 - finalizers
 start_jobs() {
     local bpct_last=$((${#bpct_queue[@]} / 2))
@@ -211,19 +211,19 @@ run() {
     done
 }
 
-# Reads what the runner has said of itself; fails if it has not yet, or if another one did.
+# Reads the runner's announcement; fails if there is none yet, or if it is another runner's.
 # $1 - process id of the runner
 read_announcement() {
     { IFS= read -r bpct_announcement <"$bpct_folder/runner.start"; } 2>/dev/null
     [[ $bpct_announcement == *" $1 "*' .' ]]
 }
 
-# Starts the runner and says who it is. It outlives the terminal: its process group is its own, so Ctrl-C does
+# Starts the runner and prints its identity. It outlives the terminal: its process group is its own, so Ctrl-C does
 # not reach it, and nohup spares it the hang-up.
 # $1 - the most jobs at once   $2 - finalizers
 start() {
     local bpct_runner
-    # Ctrl-C may come just now; the runner must be announced all the same, or nobody knows that it runs.
+    # Ctrl-C may come just now; the runner must be announced all the same, or it would run unknown.
     trap : HUP INT TERM
     set -m
     nohup bash -p -- "$0" run "$1" "$2" </dev/null >>"$bpct_folder/runner.output" 2>&1 {bpct_silence}>&- &

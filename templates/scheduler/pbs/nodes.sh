@@ -12,7 +12,7 @@ bpct_count_nodes() {
   bpct_lines=$((bpct_nodes > bpct_all ? bpct_nodes / bpct_all : 1))
 }
 
-# Becomes the command that runs these words on node $1, counted from 0, and waits for their end.
+# Replaces this process by the command that runs these words on node $1, counted from 0, and waits for their end.
 bpct_become_launcher() {
   local -r node=$(($1 * bpct_lines))
   shift

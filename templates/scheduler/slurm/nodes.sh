@@ -7,7 +7,7 @@ bpct_count_nodes() {
   [[ $bpct_nodes =~ ^[1-9][0-9]{0,5}$ ]] || bpct_nodes=1
 }
 
-# Becomes the command that runs these words on node $1, counted from 0, and waits for their end.
+# Replaces this process by the command that runs these words on node $1, counted from 0, and waits for their end.
 ## One step for each node: with one step for all, slurmd of one node would end the start of all, and 22.05 does not
 ## report why. --mem=0 is all memory that the job has there, and without a binding a job sees all its processors.
 bpct_become_launcher() {

@@ -36,7 +36,7 @@ bpct_leave_unfit() {
   bpct_names=("${fit[@]}")
 }
 
-# Archives the one name in hand, with patience for a server that does not answer; else fails it for what tar says.
+# Archives the one name in hand, with patience for a server that does not answer; else fails it with tar's message.
 bpct_archive_alone() {
   local -a said=()
   local -r name=${bpct_names[0]}
@@ -61,7 +61,7 @@ bpct_fail_all() {
   done
 }
 
-# Puts the class of what tar said into bpct_class, and what people read into bpct_message.
+# Puts the class of tar's error into bpct_class, and the message for people into bpct_message.
 bpct_say_why() {
   local -r why=${1##*: }
   bpct_class=other bpct_message="it cannot be archived: ${why:-no answer}"

@@ -1,7 +1,7 @@
 # --- archives: one tar for the names of a group ---
-## A lane appends the tar of its group to its part, and cuts off what ends a tar. What the part holds is read back for the
-## checksum of the group. Names and attributes are those that stat gives before; a name of which stat gives others after has
-## changed meanwhile, and is named, though the archive has it.
+## A lane appends the tar of its group to its part, and cuts off the end of that tar. The bytes in the part are read back for the
+## checksum of the group. Names and attributes are those of a stat before; if those of a stat after differ, the name has changed
+## meanwhile, and is reported, though the archive has it.
 readonly -a bpct_tar=(tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f'
   --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}" --acls --sparse --numeric-owner --no-recursion --block-number --verbose)
 readonly bpct_look_of_members='%A %a %u %g %s %.9Y|%i %.9Z\n'
@@ -114,7 +114,7 @@ bpct_archive_at_once() {
   [[ $before == "$after" ]] || bpct_fail_changed
 }
 
-# Succeeds if what stat says of the names in hand is of things that a tar can hold, directories where they are meant, and no others.
+# Succeeds if by stat the names in hand are entries that a tar can hold: all directories if these are meant, else none.
 bpct_are_fit() {
   if [[ $bpct_kind == Q ]]; then
     [[ $'\n'$before != *$'\n'[!d]* ]]
@@ -123,7 +123,7 @@ bpct_are_fit() {
   fi
 }
 
-# Becomes the tar of the names in hand. The last name, which is cut off again, tells where the tar ends.
+# Replaces this process by the tar of the names in hand. The last name, which is cut off again, tells where the tar ends.
 bpct_become_tar() {
   local -a transform=()
   local special to=$into
@@ -139,7 +139,7 @@ bpct_become_tar() {
     --files-from="$bpct_attempt/names" --directory="$bpct_attempt" end
 }
 
-# Puts what stat says of the names in hand into the variable named $1, a line for each; fails if not all are there.
+# Puts the stat output for the names in hand into the variable named $1, a line for each; fails if not all are there.
 bpct_see_members() {
   local text code
   text=$(bpct_look_at_members "$bpct_look_of_members")
@@ -148,7 +148,7 @@ bpct_see_members() {
   return "$code"
 }
 
-# Prints what stat says of the names in hand, in format $1; fails if not all are there.
+# Prints the stat output for the names in hand, in format $1; fails if not all are there.
 ## A family of hard links may have more names than a command line takes: 100,001 of them were archived as two files, since stat could
 ## not be started. 400 paths of 4 KiB are less than 2 MiB, which the kernel takes where a stack has 8 MiB.
 bpct_look_at_members() {
@@ -163,7 +163,7 @@ bpct_look_at_members() {
   return "$code"
 }
 
-# Cuts off what is in the part behind what was taken.
+# Cuts off the part behind the bytes taken.
 bpct_cut_part() {
   local why
   ## The words of tar stay in the file stderr: they tell why a name cannot be archived, and whether waiting helps.
@@ -171,13 +171,13 @@ bpct_cut_part() {
 }
 
 # Stops if tar could not write: the disk is full, or the server is gone.
-## tar names what it reads as ./NAME, in quotes if it is odd, and its own output as a dash.
+## tar calls a file that it reads ./NAME, in quotes if it is odd, and its own output a dash.
 bpct_stop_if_full() {
   local said
   while read -r said; do
     case $said in
       'tar: -: Cannot write: '*) bpct_stop "$bpct_archive cannot be written: ${said#tar: -: Cannot write: }" ;;
-      ## A disk that becomes full amidst a block says only this.
+      ## A disk that becomes full within a block gives only this message.
       'tar: -: Wrote only '*) bpct_stop "$bpct_archive cannot take more: ${said#tar: -: }" ;;
       ## Compressors tell their own names.
       'gzip: stdout: '* | 'zstd: error'*) bpct_stop "$bpct_archive cannot be written: ${said##*: }" ;;
@@ -186,7 +186,7 @@ bpct_stop_if_full() {
 }
 
 # Makes records of the names in hand, which are in the part now, and moves its end behind them.
-## A word for each: name, fields, target, with byte 1 between them, which sorts before what names are made of. The fields are
+## A word for each: name, fields, target, with byte 1 between them, which sorts before the bytes of names. The fields are
 ## those of the index; docs/archive-index.md has them. Most groups are of plain files, and have a loop of their own, which takes
 ## 7 microseconds for a name; that for all takes 50.
 bpct_take_members() {

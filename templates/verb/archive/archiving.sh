@@ -1,6 +1,6 @@
 # --- the archive: its folder, and the parts that are being filled ---
 ## Until the archive is whole, the names of parts begin with a dot. A part has one writer: a lane of one attempt. An attempt never
-## goes on with what an earlier one has begun, which may still be at work.
+## goes on with a part of an earlier one, which may still be at work.
 bpct_archive='' bpct_folder='' bpct_part_bytes=0
 ## The generation that is made, the parts of those before it, when its walk began, and the word of its mark.
 bpct_generation=1 bpct_old_parts=0 bpct_walk_began=0 bpct_token=''
@@ -11,7 +11,7 @@ declare -a bpct_beginnings=()
 ## M, group, members, names of the group, part; start and length in the part, and in the tar that it holds; sum.
 readonly bpct_archived_line='^M [1-9][0-9]{0,17} (0|[1-9][0-9]{0,8})( (0|[1-9][0-9]{0,17})){6} [0-9a-f-]+$'
 
-# Succeeds if the index tells of the parts of this generation, and they are of this batch.
+# Succeeds if the index has the parts of this generation, and they are of this batch.
 bpct_has_generation() {
   local format='' count=0 line
   [[ -e $bpct_folder/index ]] || return
@@ -45,7 +45,7 @@ bpct_open_archive() {
     bpct_stop "$bpct_archive does not get this generation any more: its file updating is gone, or of another batch"
 }
 
-# Reads which generation of the archive is made. Succeeds if nobody else makes one, or if it is made already.
+# Reads which generation of the archive is made. Succeeds if no other batch makes one, or if it is made already.
 ## A batch of an older bpct has no such file.
 bpct_read_generation() {
   local -r file=$bpct_batch_directory/generation
@@ -82,7 +82,7 @@ bpct_find_part() {
   fi
 }
 
-# Makes the first part that nobody has.
+# Makes the first part that does not exist.
 ## Numbers have no gaps: all smaller ones are taken, by this or another lane, or an earlier generation.
 bpct_claim_part() {
   local -
@@ -98,7 +98,7 @@ bpct_claim_part() {
 }
 
 # Writes the parts of this attempt, or lane, through to the disk.
-## A file server may tell only whoever has written that something was lost. Nothing of this attempt is believed then.
+## A file server may tell only the writer that data were lost. Nothing of this attempt is believed then.
 bpct_sync_parts() {
   local -a numbers=() files=()
   local number
@@ -113,13 +113,13 @@ bpct_sync_parts() {
   bpct_stop "what was written to $bpct_archive did not reach the disk: $(<"$bpct_attempt/stderr")"
 }
 
-# Says that all that this attempt has archived is on the disk.
+# Records that all groups archived by this attempt are on the disk.
 bpct_settle_parts() {
   bpct_sync_parts
   printf 'synced .\n' >"$bpct_attempt/synced" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Becomes the sum of the bytes of file $1 from byte $2 on, $3 of them.
+# Prints the checksum of file $1 from byte $2 on, of $3 bytes, and ends this process.
 ## A pipe holds 64 KiB: with larger blocks 3 GB took 1.15 times as long.
 bpct_become_range_sum() {
   set -o pipefail
@@ -127,15 +127,15 @@ bpct_become_range_sum() {
   exit
 }
 
-# Becomes the sum of the bytes of file $1 from byte $2 to its end.
-## dd leaves its place in the file to what reads next: without a pipe 3 GB took 2.4 s of a processor, with one 3.9 to 4.5 s.
+# Replaces this process by the checksum of file $1 from byte $2 to its end.
+## dd leaves its place in the file to the next reader: without a pipe 3 GB took 2.4 s of a processor, with one 3.9 to 4.5 s.
 bpct_become_rest_sum() {
   exec <"$1" || exit
   dd bs=1 count=0 iflag=skip_bytes skip="$2" status=none || exit
   exec "$bpct_verify"
 }
 
-# Calls $2 for each record of what was archived in file $1, with its header in header and the members in members.
+# Calls $2 for each record of archived groups in file $1, with its header in header and the members in members.
 ## Words: the header, the members, a dot. A torn record ends the file.
 bpct_for_archived() {
   local fd text
@@ -155,7 +155,7 @@ bpct_for_archived() {
   exec {fd}<&-
 }
 
-# Succeeds if a part holds what the record in header says.
+# Succeeds if a part holds the bytes of the record in header.
 bpct_is_there() {
   local sum_now=''
   ((header[6])) || return 0

@@ -1,10 +1,10 @@
 # --- the archive is closed: its parts get their ends, and it gets an index ---
-## By number of the part: where what was archived ends.
+## By number of the part: the end of its archived bytes.
 declare -a bpct_part_ends=()
 ## How many members and names there are records of; a name that failed may have no member.
 bpct_archived=0 bpct_named=0 bpct_has_escapes=''
 
-# Closes the archive. Its index comes last: whoever sees it sees a whole archive.
+# Closes the archive. Its index comes last: an archive with an index is whole.
 bpct_close_archive() {
   if bpct_has_generation; then
     bpct_remove_mark
@@ -93,7 +93,7 @@ bpct_gather_archived() {
   fi
 }
 
-# Gives each part of this generation its end: two blocks of zeros, and as many as tar adds. What a killed attempt left behind is cut
+# Gives each part of this generation its end: two blocks of zeros, and as many as tar adds. Remains of a killed attempt are cut
 # off. Nothing writes to earlier parts.
 bpct_end_parts() {
   local file name
@@ -115,7 +115,7 @@ bpct_end_parts() {
   ((${#bpct_part_ends[@]} == 0)) || bpct_give_up "part ${!bpct_part_ends[*]} of $bpct_archive is missing"
 }
 
-# Does so for files "$@", of which numbers has the first one at i, and puts the sizes of all into sizes.
+# Ends files "$@", whose numbers begin at index i of numbers, and puts the sizes of all into sizes.
 ## Relative sizes let one command do all parts: 81 of them took 1.9 s on a file system of 1 ms, with four commands for each.
 bpct_end_some() {
   local -a is=() ended=()
@@ -158,7 +158,7 @@ bpct_append_ends() {
   done
 }
 
-# Writes file $1 of the archive, of what $2 prints, by a name that begins with a dot.
+# Writes file $1 of the archive from the output of $2, by a name that begins with a dot.
 bpct_write_apart() {
   if ! "$2" >"$bpct_folder/.$1" || ! sync -- "$bpct_folder/.$1"; then
     rm -f -- "$bpct_folder/.$1"
@@ -192,7 +192,7 @@ bpct_sum_lines() {
   sum=$(printf '%s' "$1" | sha256sum) && sum="sha256 ${sum%% *} ."
 }
 
-# Prints the names to remove before the parts of this generation are put over what the earlier ones hold.
+# Prints the names to remove before the parts of this generation are extracted over the earlier ones.
 bpct_print_removed() {
   cat -- "$bpct_batch_directory/removed"
 }

@@ -1,6 +1,6 @@
-# --- what killed attempts have archived is looked at before it is taken over ---
-# Takes nothing over from attempts that were killed but what is in their parts as they wrote it.
-## A node that lost power may have lost what it had not yet written.
+# --- work of killed attempts is checked before it is taken over ---
+# Takes over from killed attempts only groups that are in their parts as they were written.
+## A node that lost power may have lost data in its memory.
 bpct_doubt_inherited() {
   local -a bad=() believed=()
   local number
@@ -13,7 +13,7 @@ bpct_doubt_inherited() {
   ((${#bad[@]} == 0)) || bpct_forget_groups "${!bad[@]}"
 }
 
-# Adds the group of a record to bad if the part does not hold what was written.
+# Adds the group of a record to bad if the part does not hold its written bytes.
 bpct_doubt_archived() {
   [[ -n ${bpct_done[header[1]]-} && -z ${believed[header[1]]-} ]] || return 0
   believed[header[1]]=1

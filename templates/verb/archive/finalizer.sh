@@ -44,9 +44,9 @@ bpct_close_batch() {
   [[ -e $bpct_list.gz ]] || bpct_close_archive
 }
 
-# Archives the directories, in parts behind all others: whoever restores them sets their times when nothing more is made in them.
-## Groups come in rows, one of each row in turn, and each row has a part. The last row has the lowest number: what it holds is below
-## directories of the rows before it, never above them.
+# Archives the directories, in parts behind all others: so extraction sets their times when nothing more is made in them.
+## Groups come in rows, one of each row in turn, and each row has a part. The last row has the lowest number: its directories are
+## below those of the rows before it, never above them.
 bpct_archive_directories() {
   local -i bpct_dealt=0 bpct_rows=$((bpct_groups < bpct_most_rows ? bpct_groups : bpct_most_rows))
   ((bpct_settled < bpct_groups)) || return 0

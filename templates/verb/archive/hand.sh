@@ -1,4 +1,4 @@
-# --- what an archive has in hand ---
+# --- work of an archive in hand ---
 ## Names are not counted: a group of small files ends soon.
 bpct_part_at=0
 

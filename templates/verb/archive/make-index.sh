@@ -41,7 +41,8 @@ bpct_merge_records() {
   bpct_archived=$((bpct_archived + count))
 }
 
-# Puts into first and last where the records of $index begin and end, and how many there are into count; fails unless it tells of $1 parts.
+# Puts the beginning and end of the records of $index into first and last, and their number into count; fails unless it has $1
+# parts.
 bpct_find_records() {
   local -a numbers=()
   local format='' parts_told=0
@@ -57,7 +58,7 @@ bpct_find_records() {
   ((first > 0 && first < last))
 }
 
-# Gives up unless the index that was written tells of all members again. Nothing else tells what each of several generations has.
+# Gives up unless the written index gives all members when it is read back. Only the index tells the members of each generation.
 bpct_read_index_back() {
   local -r index=$bpct_folder/.index
   local -i first last count
@@ -69,14 +70,14 @@ bpct_read_index_back() {
   fi
 }
 
-# Becomes the command that prints the words of the records of $index.
+# Prints the words of the records of $index, and ends this process.
 bpct_become_record_reader() {
   set -o pipefail
   bpct_print_records
   exit
 }
 
-# Becomes the command that sums them.
+# Replaces this process by the command that sums them.
 bpct_become_record_summer() {
   set -o pipefail
   bpct_print_records | cksum
@@ -117,12 +118,12 @@ bpct_print_vanished() {
   exec {fd}<&-
 }
 
-# Becomes the command that makes the three words of each record of them: byte 1 stands between them.
+# Replaces this process by the command that separates the three words of each record, which have byte 1 between them.
 bpct_become_unpacker() {
   exec tr '\1' '\0' <"$bpct_attempt/sorted"
 }
 
-# Does so where names have bytes 1 and 2, which are two bytes each in a record.
+# Separates the words if names have bytes 1 and 2, which are two bytes each in a record.
 bpct_unpack_records() {
   local record rest word
   while IFS= read -r -d '' record; do
@@ -134,7 +135,7 @@ bpct_unpack_records() {
   done
 }
 
-# Becomes the command that packs blocks of records.
+# Replaces this process by the command that packs blocks of records.
 bpct_become_packer() {
   local -i in_a_block=$((bpct_archived / 1000))
   ((in_a_block > bpct_records_in_a_block)) || in_a_block=$bpct_records_in_a_block

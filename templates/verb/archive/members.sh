@@ -1,5 +1,5 @@
-# --- what the index says of members that are no plain files ---
-# Does for the names in hand what bpct_take_members does for plain files: puts a record of each into words.
+# --- index records of members that are no plain files ---
+# Puts a record of each name in hand into words, as bpct_take_members does for plain files.
 bpct_describe_members() {
   local -a looks=() seen=()
   local -A firsts=()
@@ -59,7 +59,7 @@ bpct_read_targets() {
   done
 }
 
-# Makes a time before 1970 one of which the part behind the point counts up, as everywhere in the index: -5.5 is -6.500000000.
+# Rewrites a time before 1970 so that its fraction counts up, as everywhere in the index: -5.5 is -6.500000000.
 bpct_count_time_up() {
   local -i seconds=${time%.*} nanoseconds=10#${time#*.}
   ((nanoseconds == 0)) || printf -v time '%s.%09d' $((seconds - 1)) $((1000000000 - nanoseconds))

@@ -1,4 +1,4 @@
-# --- names that are not what the walk has found ---
+# --- names that differ from the walk ---
 # Adds the bytes of the files in hand, as they were seen before tar read them, to bytes_met.
 ## Two expansions of all lines and their sum: a loop over a thousand takes longer.
 bpct_add_found() {
@@ -29,7 +29,7 @@ bpct_count_bytes() {
 
 # Fails those of the group's names that have changed since the list was written, if together they have other bytes than the walk has
 # found.
-## The list tells the bytes of a group, not of each name. What the others have was archived, and no more.
+## The list tells the bytes of a group, not of each name. The bytes of the others were archived, and no more.
 bpct_fail_moved_members() {
   ((bytes_met != bpct_bytes)) || return 0
   local before

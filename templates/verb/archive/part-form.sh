@@ -23,13 +23,13 @@ bpct_set_form() {
   bpct_behind=$(stat --printf=%s -- "$bpct_attempt/behind")
 }
 
-# Prints what is behind the members of a group: the last member, and the end of a tar.
+# Prints the bytes behind the members of a group: the last member, and the end of a tar.
 bpct_print_end() {
   "${bpct_tar[@]}" --blocking-factor=1 --directory="$bpct_attempt" end
 }
 
-# Becomes what writes the tar of these words into a part.
-## The end of it ends what feeds it. A compressor's input ends when the codes are written.
+# Replaces this process by the writer of the tar of these words into a part.
+## Its end ends the commands that feed it. A compressor's input ends when the codes are written.
 bpct_become_writer() {
   [[ $bpct_compress != none ]] || exec "$@"
   exec "${bpct_packer[@]}" < <(
@@ -47,7 +47,7 @@ bpct_hear_tar() {
   [[ ${words[1]-} != 0 || ${words[2]-} != . ]] || code=${words[0]}
 }
 
-# Moves the end of the part behind what the tar of the group has added to it.
+# Moves the end of the part behind the bytes that the tar of the group has added.
 bpct_take_written() {
   if [[ $bpct_compress == none ]]; then
     end=$tarred

@@ -1,10 +1,10 @@
 # --- changes of modes and owners: one chown and one chmod for the names of a group ---
-## A list says what all names of a group get, and what the walk saw of each: inode, mode, owner, group. Only names that
+## A list has the request for all names of a group, and the walk's figures of each: inode, mode, owner, group. Only names that
 ## are still so are touched. A mode is in octal digits, so that it does not matter whether a change is done once or twice.
 ##
 ## chown changes a symlink itself; but chmod follows one, until it knows --no-dereference (coreutils 9.5). Before, root
-## needs sealed access, where the kernel follows none, unless nobody else can write in the directory. For other users,
-## who change only what is theirs, names are looked at in the moment before.
+## needs sealed access, where the kernel follows none, unless no other user can write in the directory. For ordinary users, who
+## change only their own files, names are checked in the moment before.
 declare -a bpct_chmod=(chmod)
 readonly bpct_rights='%i %f %u %g'
 
@@ -48,7 +48,7 @@ bpct_take_root() {
 }
 
 # Opens the directories "${bpct_names[@]}" themselves, up to 200 at a time, and changes them by their descriptors.
-## So root changes the directory that was looked at, whatever is put in its place in the moment between. Others cannot
+## So root changes the checked directory, even if another one takes its place in between. Others cannot
 ## open each directory that they may change.
 bpct_do_by_descriptor() {
   local fd='' class='' why='' i
@@ -137,8 +137,8 @@ bpct_are_as_asked() {
   [ "$found" = "${wanted[*]}" ]
 }
 
-# Changes what is left again: what shared file systems get over is tried after 1, 2 and 4 seconds before a name fails. The mode
-# of a file is set only if it has its owner: it may hold set-id bits.
+# Changes the remaining names again: passing errors of shared file systems get tries after 1, 2 and 4 seconds before a name fails.
+# The mode of a file is set only if it has its owner: it may hold set-id bits.
 bpct_change_with_care() {
   local -a of_chown=() of_chmod=()
   local pause
@@ -155,8 +155,8 @@ bpct_change_with_care() {
   ((${#targets[@]} == 0)) || bpct_keep_all
 }
 
-# Changes the owners that are not as asked, and then the modes where the owners are; puts what the commands say into of_chown
-# and of_chmod.
+# Changes the owners that do not fit the request, and then the modes of names with the right owners; puts the messages into
+# of_chown and of_chmod.
 bpct_try_again() {
   local -ra all=("${targets[@]}") numbers=("${indexes[@]}")
   local i
@@ -187,8 +187,8 @@ bpct_is_owned() {
   [[ $user == @(-|"${words[2]}") && $group == @(-|"${words[3]}") ]]
 }
 
-# Leaves in targets, and by the same numbers in indexes, what still has to be changed, with what stat says of it in states.
-# Fails what is gone, and what is neither as the walk saw it nor on the way to what was asked.
+# Leaves in targets, and by the same numbers in indexes, the names still to change, with their stat output in states.
+# Fails names that are gone, and names that are neither as the walk saw them nor on the way to the request.
 bpct_leave_what_differs() {
   local -a there=() missing=() left=() places_left=()
   local -i found=0 absent=0
@@ -221,7 +221,7 @@ bpct_leave_what_differs() {
   targets=("${left[@]}") indexes=("${places_left[@]}")
 }
 
-# Puts into fate what is to be done to a name with rights $1, which had rights $2: done, open, or it is another one or was changed.
+# Puts the state of a name with rights $1, which had rights $2, into fate: done, open, another file, or changed.
 ## Set-id bits may be gone by a chown that came so far. Two names of one file are changed by two jobs, perhaps at once.
 bpct_judge() {
   local -a now before
@@ -246,7 +246,7 @@ bpct_judge() {
   fi
 }
 
-# Fails name number $1 of the group, of which stat says $2 only.
+# Fails name number $1 of the group, for which stat gives only $2.
 bpct_keep_unseen() {
   case ${2##*: } in
     'No such file or directory') bpct_keep "$1" vanished "${2##*: }" ;;
@@ -255,7 +255,7 @@ bpct_keep_unseen() {
   esac
 }
 
-# Fails all targets, for the reasons that the commands gave in the order of their names, or for what stat says of them.
+# Fails all targets, for the reasons that the commands gave in the order of their names, or by their stat output.
 bpct_keep_all() {
   local -i owners=0 modes=0 i
   local line class
@@ -274,7 +274,7 @@ bpct_keep_all() {
   done
 }
 
-# Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
+# Stops all jobs if the file system takes no change at all, and this one if the roots are no longer the same.
 bpct_stop_if_no_change() {
   local line
   for line in "${of_chown[@]}" "${of_chmod[@]}"; do

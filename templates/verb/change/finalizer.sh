@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 # bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: changes modes and owners of directories
-# when all that is in them is done, and never while work is open.
+# when all entries in them are done, and never while work is open.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/finalizer-settings.sh
@@ -42,7 +42,7 @@ bpct_close_batch() {
   bpct_close_ledger :
 }
 
-# Does one group of directories: one that is closed now locks nobody out any more.
+# Does one group of directories: closing one locks out no job any more.
 bpct_change_directories() {
   [[ $bpct_kind == Y ]] || bpct_refuse_kind
   [[ -z ${bpct_done[bpct_group]-} ]] || return 0

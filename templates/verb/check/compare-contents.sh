@@ -1,5 +1,5 @@
 # --- a check: contents ---
-# Compares the contents of names by checksums, and leaves those of what is equal for the manifest.
+# Compares the contents of names by checksums, and leaves those of equal names for the manifest.
 bpct_compare_contents() {
   local -a bpct_names=() bpct_landed=() unequal=() kept=()
   local -A reason_of=() class_of=()

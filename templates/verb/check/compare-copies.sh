@@ -14,7 +14,7 @@ bpct_do_group() {
   esac
 }
 
-# Compares the group in hand with its copies, names what differs, and journals the group.
+# Compares the group in hand with its copies, reports differing names, and journals the group.
 bpct_compare_group() {
   local -r planned=$bpct_bytes
   local -A odd=()
@@ -39,8 +39,8 @@ bpct_compare_group() {
   bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
 }
 
-# Compares what stat says of sources and copies: fails names, and puts those whose contents are to be compared
-# nevertheless into odd, with what is wrong with them.
+# Compares the stat output for sources and copies: fails names, and puts those whose contents are to be compared nevertheless into
+# odd, with the difference.
 bpct_compare_attributes() {
   local -a sources copies
   local -A copy_of=()
@@ -86,7 +86,7 @@ bpct_match_families() {
   done
 }
 
-# Succeeds if a name, of whose source and copy these are what stat says, is a link to its family in the copy, too.
+# Succeeds if a name is a link to its family in the copy, too; arguments: the stat output for its source and its copy.
 bpct_is_linked() {
   local -a a b
   [[ $bpct_kind == H && -n $1 && -n $2 ]] || return 0
@@ -95,7 +95,7 @@ bpct_is_linked() {
   [[ ${copy_of[${a[4]}]-} == "${b[4]}" ]]
 }
 
-# Compares what is in files and symlinks.
+# Compares the contents of files and the targets of symlinks.
 bpct_compare_inside() {
   bpct_compare_targets "$@"
   bpct_compare_contents "$@"
@@ -136,7 +136,7 @@ bpct_take_symlinks() {
   bpct_set_landed
 }
 
-# Puts what symlinks in directory $1 lead to into targets, nothing where that cannot be read.
+# Puts the targets of symlinks in directory $1 into targets, nothing for unreadable ones.
 bpct_read_links() {
   local -r where=$1
   local name target

@@ -3,9 +3,9 @@
 bpct_survey_more=' %.9Z'
 bpct_units_allowed=$bpct_units_apart
 
-# shellcheck disable=SC2034 # callers read what it says
-# Puts into bpct_class and bpct_message what is wrong with a copy that differs from its source in attributes or
-# links: what stat says of both.
+# shellcheck disable=SC2034 # callers read these variables
+# Puts the difference of a copy from its source, in attributes or links, into bpct_class and bpct_message; arguments: the stat
+# output for both.
 bpct_judge() {
   local -a a b
   bpct_differs "$1" "$2" || bpct_difference=links
@@ -27,7 +27,7 @@ bpct_judge() {
 }
 
 # Succeeds if the files of "${a[@]}" and "${b[@]}" differ in kind, size or time, and the source was touched after the copy was
-# touched last: then the source is what has changed.
+# touched last: then the source has changed.
 ## A copy that was changed by a user has the later time.
 bpct_is_source_later() {
   ((10#${a[6]/./} > 10#${b[6]/./})) || return 1

@@ -14,7 +14,7 @@ if ((EUID == 0)) && [[ $1 == start ]]; then
   fi
 fi
 
-# --- what is asked ---
+# --- the question ---
 ## The folder holds: root, the tree and its identity; names, below the tree; directories, each with its path, its identity
 ## and its names joined by slashes. All words end with NUL.
 readonly bpct_phase=$1 bpct_attempt=$2
@@ -64,7 +64,7 @@ bpct_ask_below() {
   exec xargs -0 -r "${bpct_question[@]}" <"$bpct_attempt/names"
 }
 
-# Asks by open directories, each of which must be the one that was seen; or says that there are too many.
+# Asks by open directories, each checked to be the one that was seen; or reports that there are too many.
 ## An old system allows 1024 open files.
 bpct_ask_descriptors() {
   local -a words fates=() open=() ids=()
@@ -86,7 +86,7 @@ bpct_ask_descriptors() {
   exit "${PIPESTATUS[1]}"
 }
 
-# Opens the directories in words; fates gets the descriptors, or what is in the way.
+# Opens the directories in words; fates gets the descriptors, or the obstacles.
 bpct_open_all() {
   local fd
   for ((i = 0; i < ${#words[@]}; i += 3)); do

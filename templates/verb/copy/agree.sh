@@ -18,7 +18,7 @@ bpct_agree() {
   bpct_agreed=("${bpct_lines[@]}")
 }
 
-# Puts what stat says of sources and copies, at the same time, into source_text and copy_text; fails if a copy is
+# Puts the stat output for sources and copies, taken at the same time, into source_text and copy_text; fails if a copy is
 # missing.
 bpct_look_at_both() {
   local source text code

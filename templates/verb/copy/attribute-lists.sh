@@ -29,7 +29,7 @@ bpct_load_attributes() {
   done < <(cd -- "$2" && exec getfattr -d -m - -e hex -h --absolute-names -- "${@:3}" 2>/dev/null)
 }
 
-# Puts what name $1 lacks of the attributes of its source into bpct_lost, as kinds; $2 and $3 are their lists.
+# Puts the kinds of attributes of its source that name $1 lacks into bpct_lost; $2 and $3 are their lists.
 bpct_find_lost() {
   local -A kinds=()
   local line

@@ -3,7 +3,7 @@
 declare -a bpct_base_fds=()
 declare -A bpct_unlinked=()
 
-# Gives up the bases that are not there as bpct saw them: what was to be linked is copied then.
+# Gives up the bases that are no longer as bpct saw them: their files are then copied instead of linked.
 bpct_check_bases() {
   local pair
   for pair in "${!bpct_base_roots[@]}"; do
@@ -35,7 +35,7 @@ bpct_is_base() {
   [[ "${words[0]-}:$type:$class" == "${bpct_base_identities[$1]}" ]]
 }
 
-# Links the group in hand to the base, makes sure that it is as in the source, copies what is not, and journals it.
+# Links the group in hand to the base, checks it against the source, copies differing names, and journals it.
 bpct_link_group() {
   local brought=0
   bpct_take_in_hand
@@ -47,7 +47,7 @@ bpct_link_group() {
   fi
 }
 
-# Links the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are links and
+# Quick path: links the whole group in hand with one cp; succeeds if all its names are links and
 # as in the source.
 ## If cp reports success, the links exist: link(2) cannot half succeed. Two more checks of each name made a night
 ## without changes half as long again.

@@ -47,7 +47,7 @@ bpct_climb() {
   [[ $bpct_climb_step != look ]] || ((now - bpct_climb_began < 100)) || bpct_rest_with "$bpct_lanes"
 }
 
-# Puts the hundredths of seconds that this host is up into now: nobody sets that clock.
+# Puts the hundredths of seconds that this host is up into now: no user sets that clock.
 bpct_read_uptime() {
   local up
   read -r up _ </proc/uptime
@@ -72,7 +72,7 @@ bpct_read_counts() {
   done
 }
 
-# Sums what the commands got; fails if they are no longer the same.
+# Sums the work of the commands; fails if they are no longer the same.
 bpct_count_answers() {
   local -i i
   bpct_answers=0 bpct_ran=0
@@ -85,7 +85,7 @@ bpct_count_answers() {
   done
 }
 
-# Decides what a stretch of $1 hundredths of a second says.
+# Draws the conclusion from a stretch of $1 hundredths of a second.
 bpct_judge_stretch() {
   local -ir rate=$((bpct_answers * 100 / $1))
   local -ir wait=$(((bpct_lanes_now * $1 * 10000000 - bpct_ran) / (bpct_answers + 1)))

@@ -32,7 +32,7 @@ bpct_take_regular() {
   bpct_set_landed
 }
 
-# Sums both sides: puts the lines of what is equal into kept, and the names of what is not into unequal.
+# Sums both sides: puts the lines of equal names into kept, and the other names into unequal.
 bpct_compare_sums() {
   ((${#bpct_names[@]})) || return 0
   local -a source_sums copy_sums lines refusals
@@ -132,7 +132,7 @@ bpct_keep_sums() {
     >>"$bpct_attempt/sums" || bpct_stop "cannot write the checksums in $bpct_attempt"
 }
 
-# Adds a line without a checksum for each name of the group that failed: what it once had is void.
+# Adds a line without a checksum for each name of the group that failed: its earlier one is void.
 bpct_void_failed() {
   local -a kept=()
   local bpct_prefix='' name

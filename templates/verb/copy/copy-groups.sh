@@ -1,5 +1,5 @@
 # --- a copy: the groups of a job ---
-# Reads what this job is sure to need: what is there, or goes through descriptors, is looked at one by one.
+# Reads the code that this job is sure to need: existing copies, and names by descriptors, are checked one by one.
 bpct_before_groups() {
   ((bpct_attempt_number == 1)) || bpct_with_care bpct_tidy_after_dead
   [[ -z $bpct_verify$bpct_replaces && (-z $bpct_guard || -n ${bpct_sealed_destinations[*]-}) ]] ||

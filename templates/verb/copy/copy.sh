@@ -1,8 +1,7 @@
 # --- copying a group ---
 bpct_is_tried=''
 
-# Copies the group in hand with one cp, finds out what cannot be copied and what has changed meanwhile, and
-# journals it.
+# Copies the group in hand with one cp, finds names that cannot be copied or have changed meanwhile, and journals it.
 bpct_copy_group() {
   bpct_take_in_hand
   if bpct_copy_at_once && bpct_is_as_walked && ! bpct_are_folded; then
@@ -16,7 +15,7 @@ bpct_copy_group() {
   fi
 }
 
-# Copies the group in hand if nothing is known of it that asks for a closer look; succeeds if all its names are there.
+# Quick path: one cp for the whole group in hand, unless something about it is in doubt; succeeds if all its names are there.
 ## Passing on a thousand names costs Bash as much as a fork, so it is done only if this fails.
 bpct_copy_at_once() {
   bpct_is_tried=''
@@ -37,7 +36,7 @@ bpct_copy_at_once() {
 
 # Succeeds if the sources have the bytes that the walk has found, and none was written to while it was copied.
 ## A FIFO in place of a file agrees with its copy, and so does a file that was cut. Two expansions of a thousand lines and their sum take
-## 3 ms; a loop takes 5, and three more expansions, for what is no file, another 3.
+## 3 ms; a loop takes 5, and three more expansions, for entries that are no files, another 3.
 bpct_is_as_walked() {
   local -a bpct_lines=()
   ((${#bpct_rewritten[@]} == 0)) || return 1
@@ -91,7 +90,7 @@ bpct_leave_one_a_family() {
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
-  ## A word that says what is so already.
+  ## This word changes nothing.
   [[ -z ${bpct_is_lenient-} ]] || call=("${call[@]/#--preserve=xattr/--preserve=links}")
   bpct_undo=''
   [[ -n ${1-} ]] || bpct_undo_by bpct_undo_copies
@@ -99,7 +98,7 @@ bpct_call_cp() {
   bpct_run "$bpct_from" bpct_become_cp
 }
 
-# Has function $1 remove what the command in hand has begun, if the script ends since the destination is full.
+# Makes function $1 remove unfinished files of the command in hand, if the script ends because the destination is full.
 bpct_undo_by() {
   bpct_undo=$1
 }

@@ -54,7 +54,8 @@ bpct_copy_directly() {
   return 1
 }
 
-# Becomes the dd that does so. It lets the last block, if that is a part of one, go through the cache.
+# Replaces this process by the dd that copies past the cache. It lets the last block, if that is a part of one, go through the
+# cache.
 bpct_become_direct() {
   umask 077
   exec dd if="$1" of="$copy" bs=1M iflag=direct,fullblock,nofollow oflag=direct,nofollow conv=excl status=none
@@ -68,8 +69,7 @@ bpct_is_refused() {
   bpct_note "$1" not-copied-past-the-cache
 }
 
-# Gives "${bpct_names[@]}" their attributes, and puts into is_copied those of which the source is as it was seen before; the others
-# are removed.
+# Gives "${bpct_names[@]}" their attributes, and puts into is_copied those whose sources have not changed; the others are removed.
 ## A file that was written during the read would get the time of that change, so nothing would show it later.
 bpct_keep_direct() {
   local -A now=()

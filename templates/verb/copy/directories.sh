@@ -34,7 +34,7 @@ bpct_make_new() {
   [[ -z $bpct_limited ]] || bpct_with_care bpct_settle_up "${#paths[@]}" 0
 }
 
-# Succeeds if all that $bpct_seen shows are directories, in which this user has all rights.
+# Succeeds if all entries in $bpct_seen are directories in which this user has all rights.
 bpct_may_work_there() {
   [[ $'\n'$bpct_seen != *$'\n'[!4]* ]] || return 1
   ## One pattern with @(...|...) takes 270 ms for a thousand lines.

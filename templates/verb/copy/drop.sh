@@ -40,7 +40,8 @@ bpct_drop_names() {
   done
 }
 
-# Puts those of "${bpct_names[@]}" that are large files into bpct_large, and what tells a state of each into bpct_large_figures.
+# Puts those of "${bpct_names[@]}" that are large files into bpct_large, and the figures that identify the state of each into
+# bpct_large_figures.
 ## With $1, only those without holes and with at least this many bytes.
 bpct_find_large() {
   local -a bpct_lines=() figures there=("${bpct_names[@]}")
@@ -95,7 +96,7 @@ bpct_become_drop() {
   exit "$code"
 }
 
-# Has what the command in this place has copied so far dropped once a second, until it ends: source, copy.
+# Drops the bytes that the command in this place has copied so far, once a second, until it ends: source, copy.
 ## Only this process holds the pipe. The option of dd that drops blocks during the copy is of little use: if the kernel
 ## keeps them in larger pieces, they stay.
 bpct_drop_meanwhile() {

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2317 # functions are handed over by name; lanes are subshells
-# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: does what can only be done when all
-# files are there, and never while work is open.
+# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: does the work that has to wait for
+# all files, and never while work is open.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/finalizer-settings.sh

@@ -1,4 +1,4 @@
-# --- groups: what stat says of names ---
+# --- groups: stat output for names ---
 bpct_seen=''
 
 ## The attributes that comparisons check are chosen here, for the quick check of a whole group (bpct_look, a format of
@@ -18,7 +18,7 @@ if [[ $bpct_keeps == *' timestamps '* ]]; then
   bpct_compares_times=yes
 fi
 
-# Becomes a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell.
+# Replaces this process by a stat of "${bpct_names[@]}" in directory $1, printing in format $2; to be called in a subshell.
 ## Further arguments: options of stat. A group with the name "-" gets "./" before it: "-" alone is stat's standard
 ## input. Passing on a thousand names costs Bash as much as checking them costs stat.
 bpct_become_stat() {
@@ -28,7 +28,7 @@ bpct_become_stat() {
   exec stat --printf="$2" "${@:3}" -- "${bpct_names[@]}" 2>/dev/null
 }
 
-# Puts all that descriptor $1 has to give into text.
+# Reads descriptor $1 to its end into text.
 ## mapfile and plain read ask a pipe for one byte at a time: 1.3 million calls of read(2) for the output of stat for 20,000
 ## files and their copies (strace). read -N asks for blocks.
 bpct_read_text() {

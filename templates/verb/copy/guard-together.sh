@@ -224,8 +224,8 @@ bpct_tell_truly() {
   fi
   name=${bpct_prefixes[${name%%/*}]}${name#*/}
   failed+=("$state/$name")
-  ## A link that cannot be made has two names in its message. What was put in is not looked at again: directories have numbers for names,
-  ## too.
+  ## A link that cannot be made has two names in its message. Inserted text is not searched again: directories have numbers for
+  ## names, too.
   message=''
   while [[ $rest =~ ("$to/"|\'|\")([1-9][0-9]{0,4})/ ]]; do
     found=${BASH_REMATCH[0]} side=${BASH_REMATCH[1]} number=${BASH_REMATCH[2]}

@@ -1,14 +1,14 @@
 # --- places in which new copies are made ---
-# What was written down of places by the attempt whose places are tidied; else this one's.
+# The recorded places of the attempt whose places are tidied; else of this one.
 bpct_place_inodes=''
 
-# Succeeds if what is at path $1 belongs to this user, or to the one to whom a server gives what this user makes.
+# Succeeds if the file at path $1 belongs to this user, or to the user that a server gives his files to.
 bpct_is_own() {
   [[ -O $1 ]] || { [[ $bpct_keeps =~ ' owner-'([0-9]+)' ' ]] && [[ $(stat -L --printf=%u -- "$1") == "${BASH_REMATCH[1]}" ]]; }
 }
 
 # Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user, and emptied only if it
-# was written down: who owns the directory above may have given its name to another one of root's.
+# was written down: the owner of the directory above may have given its name to another directory of root's.
 bpct_remove_place() {
   if [[ -n $bpct_guard && -z $bpct_place_fd ]]; then
     [[ -d $bpct_place && ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null || return
@@ -80,7 +80,7 @@ bpct_tidy_place() {
   bpct_let_go "${place%/*}"
 }
 
-# Removes the names that a forced link gets for a moment, if cp was killed in it: links to what is in the place, and has not
+# Removes the names that a forced link gets for a moment, if cp was killed in it: links to files in the place that have not
 # landed.
 ## A user's own file may have such a name, and has landed then: its name is in the place, too.
 bpct_remove_temporary_links() {

@@ -9,7 +9,7 @@ bpct_may_link_subtrees() { :; }
 
 bpct_are_tops_new() { :; }
 
-# Removes the links to what has come into the base while it was linked.
+# Removes the links to files that have come into the base while it was linked.
 bpct_undo_subtrees() {
   local -A known=()
   local name

@@ -1,15 +1,15 @@
-# --- direct I/O and checksums: what is read once feeds the copy and the checksum, and the copy is read back from the disk ---
-## By name, for what was copied last: the checksum of what was read of the source.
+# --- direct I/O and checksums: one read feeds the copy and the checksum, and the copy is read back from the disk ---
+## By name, for the files copied last: the checksum of the bytes read from the source.
 declare -gA bpct_read_sums=()
 bpct_read_sum=''
 
-# Copies the contents of file $1 to $copy past the cache, and keeps the checksum of what was read.
+# Copies the contents of file $1 to $copy past the cache, and keeps the checksum of the bytes read.
 bpct_copy_summed() {
   bpct_run_summed '0 0 .' "$bpct_from" bpct_become_summed_copy "$1" || return
   bpct_read_sums["/$1"]=$bpct_read_sum
 }
 
-# Becomes the dd that writes. Whoever kills this one has nothing left that writes: the others end by its pipe.
+# Replaces this process by the dd that writes. If it is killed, nothing writes any more: the others end by its pipe.
 bpct_become_summed_copy() {
   local told
   umask 077
@@ -20,7 +20,7 @@ bpct_become_summed_copy() {
   )
 }
 
-# Becomes the command that sums copy $1 as the disk gives it.
+# Replaces this process by the command that sums copy $1 as the disk gives it.
 bpct_become_read_back() {
   local told
   exec {told}>"/proc/self/fd/$answers" || exit
@@ -30,9 +30,9 @@ bpct_become_read_back() {
   )
 }
 
-# Runs a command as bpct_run does, $2 and the rest, of which several processes have a part, and puts the checksum that one of them
-# tells into bpct_read_sum; fails if there is none, or if another one does not end with the codes $1.
-## The answers end when the last process has ended: nobody else has this pipe.
+# Runs command $2 and the rest, of several processes, as bpct_run does, and puts the checksum that one of them prints into
+# bpct_read_sum; fails if there is none, or if another one does not end with the codes $1.
+## The answers end when the last process has ended: no other process has this pipe.
 bpct_run_summed() {
   local -r wanted=$1
   local -a said=()
@@ -69,8 +69,8 @@ bpct_know_sources() {
   done
 }
 
-# Does so with those of copies that were written past the cache: they are read past it. One of which that fails is left to the
-# checksum command, which names the error.
+# Does so with those of copies that were written past the cache: they are read past it. Copies that cannot be read so are left to
+# the checksum command, which names the error.
 bpct_know_copies() {
   local escape i name
   for i in "${!bpct_names[@]}"; do

@@ -15,7 +15,7 @@ bpct_seal_bases() {
   done
 }
 
-# Opens base $2 and copy $3 of pair $1 on one mount that refuses symlinks; else says in bpct_why what is in the way.
+# Opens base $2 and copy $3 of pair $1 on one mount that refuses symlinks; else puts the obstacle into bpct_why.
 bpct_seal_base() {
   local -r place=$bpct_sealed_place/above$1
   local above=$2 target line fd mount
@@ -42,7 +42,7 @@ bpct_seal_base() {
   bpct_sealed_copies[$1]=/proc/self/fd/$bpct_fd
 }
 
-# Opens directory $1 and puts the descriptor into bpct_fd; succeeds if it is on mount $2, and is what is open as $3.
+# Opens directory $1 and puts the descriptor into bpct_fd; succeeds if it is on mount $2, and is the directory open as $3.
 bpct_open_bound() {
   local mount
   { exec {bpct_fd}<"$1/."; } 2>/dev/null && bpct_put_mount_id mount "$bpct_fd" &&
@@ -74,7 +74,7 @@ bpct_are_tops_new() {
   [[ -z $bpct_seen ]]
 }
 
-# Removes the subtrees in hand, of which nothing was there before cp made them.
+# Removes the subtrees in hand, which did not exist before cp made them.
 ## A user who exchanged directories in the base may have put them back by now, so the base does not tell which links
 ## must go.
 bpct_undo_subtrees() {

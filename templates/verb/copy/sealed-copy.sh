@@ -27,7 +27,7 @@ bpct_go_sealed() {
   bpct_to=${bpct_sealed_destinations[bpct_pair]}/$bpct_below
 }
 
-# Makes directories, like bpct_make_at_once, where the kernel follows no symlink. All must belong to root, and nobody else may
+# Makes directories, like bpct_make_at_once, where the kernel follows no symlink. All must belong to root, and no other user may
 # write in them.
 bpct_make_at_once_sealed() {
   local -r root=${bpct_sealed_destinations[bpct_pair]-} all=${bpct_all_own[bpct_pair]-yes}

@@ -2,7 +2,7 @@
 ## By pair: yes or no.
 declare -a bpct_shut=()
 
-# Succeeds if nobody but root can enter the destination root of pair $1, which was empty when bpct planned.
+# Succeeds if only root can enter the destination root of pair $1, which was empty when bpct planned.
 ## Root made all directories below it, and no other user has ever entered: their owners make no difference. Modes show
 ## the rights that access lists give a group.
 bpct_is_shut() {
@@ -16,7 +16,7 @@ bpct_is_shut() {
   [[ ${bpct_shut[$1]} == yes ]]
 }
 
-# Succeeds if all that $bpct_seen shows are directories of root in which nobody else may write.
+# Succeeds if all entries in $bpct_seen are directories of root in which no other user may write.
 bpct_are_own() {
   [[ $'\n'$bpct_seen != *$'\n'[!4]* && $'\n'$bpct_seen != *$'\n'4?[13579bdf]* &&
     $'\n'$bpct_seen != *$'\n'4??[2367abef]* && $bpct_seen != *' '[!0]* ]]

@@ -1,5 +1,5 @@
 # --- a look at a whole group ---
-# Puts what stat says of all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments: options of
+# Puts the stat output for all of "${bpct_names[@]}" in directory $1, in format $2, into bpct_seen; further arguments: options of
 # stat.
 ## Succeeds if all exist. Two such texts are compared as they are: a thousand directories in 10 ms, where a loop in Bash
 ## takes 200 ms.

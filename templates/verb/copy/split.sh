@@ -29,7 +29,7 @@ bpct_blame_split() {
   return 1
 }
 
-# Says why it fails by what the last command said.
+# Reports why it fails, by the message of the last command.
 bpct_blame_by_message() {
   local -a said=()
   local class=other
@@ -49,7 +49,7 @@ bpct_has_split_place() {
   [[ -d $place && ! -L $place && -f $place/source && ! -L $place/source ]] && bpct_is_own "$place"
 }
 
-# Reads of which state of the file its copy is made into bpct_split_figures.
+# Reads the figures of the copied state of the file into bpct_split_figures.
 bpct_read_split_figures() {
   bpct_split_figures=''
   { IFS= read -r bpct_split_figures <"$bpct_split_place/source"; } 2>/dev/null
@@ -65,7 +65,7 @@ bpct_is_unchanged() {
   [[ $now == "$bpct_split_figures" ]] || bpct_blame_split changed 'changed while it was copied'
 }
 
-# Puts what stat says of the source into now; fails if that is no file any more, or nobody can tell, and says which.
+# Puts the stat output for the source into now; fails, with the reason, if it is no file any more or stat fails.
 ## Silence of stat does not prove that a file vanished: stat may have been killed, with the script of this lane.
 bpct_look_at_split() {
   now=$(exec stat --printf='%f %s %.9Y %i' -- "$bpct_split_source" 2>"$bpct_attempt/stderr")
@@ -81,7 +81,7 @@ bpct_look_at_split() {
   now=${now#* }
 }
 
-# Succeeds if the copy has its name, and is as the source is by what tells contents apart.
+# Succeeds if the copy has its name, and has the size and time of the source.
 bpct_is_split_there() {
   local -a said=()
   local look='%F %s'

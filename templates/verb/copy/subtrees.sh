@@ -36,7 +36,7 @@ bpct_find_subtrees() {
   bpct_stop "$bpct_part/subtrees is damaged before group $bpct_group"
 }
 
-# Links all that is in subtrees with one cp; succeeds if that is what bpct saw there.
+# Links the contents of subtrees with one cp; succeeds if they are as bpct saw them.
 ## The links match the source as bpct walked it: nothing in these subtrees of the base has changed since then, and no
 ## name appeared or vanished during the linking. Links change the change times of files, so everything is checked
 ## before, and only directories after it.
@@ -53,7 +53,7 @@ bpct_link_subtrees() {
   return 1
 }
 
-# Succeeds if what changed last in the subtrees in hand is what had changed last when bpct walked them.
+# Succeeds if the latest change in the subtrees in hand has the same time as when bpct walked them.
 ## One du for a thousand files: passing their names to stat would cost as much as it saves. It prints a line for each
 ## directory. mapfile would read it byte by byte: a tenth of Bash's work in a night without changes. Later changes get a
 ## later time, unless a clock was put back; clocks of file systems tick in 4 to 10 ms.
@@ -67,8 +67,8 @@ bpct_is_base_as_seen() {
     [ "${said: -${#total}}" = "$total" ]
 }
 
-# Succeeds if no directory of the subtrees in hand has changed in the base since bpct walked it; what stat says of them is in
-# inner then.
+# Succeeds if no directory of the subtrees in hand has changed in the base since bpct walked it; puts their stat output into inner
+# then.
 bpct_inner_stays() {
   local -r last=${bpct_base_changed/./}
   local -a bpct_names=("${bpct_inner[@]}") bpct_lines=() times
@@ -82,7 +82,7 @@ bpct_inner_stays() {
   inner=("${bpct_lines[@]% *}")
 }
 
-# Succeeds if the directories of the subtrees in hand came with all that is kept of them; if not, the finalizer sees to that.
+# Succeeds if the directories of the subtrees in hand came with all attributes that are kept; if not, the finalizer sets these.
 ## Extended attributes and access lists are not checked. If cp cannot keep them, it reports that, though with "all" it
 ## does not fail.
 bpct_inner_came() {

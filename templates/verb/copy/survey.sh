@@ -13,7 +13,7 @@ bpct_read_lines() {
   bpct_split_lines "$text"
 }
 
-# Puts what stat says of names in directory $1 into bpct_surveyed, one line for each name, empty where there is nothing.
+# Puts the stat output for names in directory $1 into bpct_surveyed, one line for each name, empty where there is nothing.
 ## Further arguments: options of stat, --, the names.
 bpct_survey_there() {
   local -r where=$1 look="%f %s %u %g %d:%i %.${bpct_time_digits}Y$bpct_survey_more"
@@ -53,8 +53,8 @@ bpct_survey_some() {
   done
 }
 
-# shellcheck disable=SC2034 # the finalizer does not ask what differs
-# Succeeds if two lines of bpct_survey show files that differ in what is compared; bpct_difference says in what.
+# shellcheck disable=SC2034 # the finalizer does not use bpct_difference
+# Succeeds if two lines of bpct_survey differ in a compared attribute; puts the difference into bpct_difference.
 bpct_differs() {
   local -a a b
   bpct_difference='presence'

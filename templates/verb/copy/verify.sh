@@ -1,6 +1,6 @@
 # --- contents: --verify ---
-# Compares the contents of names of the group in hand with those of their copies by checksums, copies once more what differs,
-# and leaves the checksums of what is equal for the manifest.
+# Compares the contents of names of the group in hand with those of their copies by checksums, copies differing names once more,
+# and leaves the checksums of equal ones for the manifest.
 ## Failed names are left alone.
 bpct_verify_names() {
   (($#)) || return 0
@@ -19,7 +19,7 @@ bpct_verify_names() {
   bpct_name_sums
 }
 
-# Copies what is unequal again, whole families with it, and sums again.
+# Copies unequal names again, with their whole families, and sums again.
 ## A bad copy may succeed now, and a source that changed meanwhile must be reported neither as a bad copy nor as good.
 bpct_verify_again() {
   local -a again=() wrong=("${unequal[@]}")
@@ -82,7 +82,7 @@ bpct_find_moved() {
   done
 }
 
-# Puts what moves when a source file is written to, its size and times, into figures, by the word $1 and its name.
+# Puts the size and times of a source file, which change when it is written to, into figures, by the word $1 and its name.
 bpct_take_figures() {
   local -r moment=$1
   local -a out=()

@@ -35,8 +35,8 @@ bpct_extract_with_care() {
   done
 }
 
-# Fails all names in hand, and removes what came of them, if what holds them could not be decompressed; fails if it could.
-## The checksum of a frame is at its end: nobody knows which of its files are good.
+# Fails all names in hand, and removes their files, if their frame could not be decompressed; fails if it could.
+## The checksum of a frame is at its end: its good files are unknown.
 bpct_fail_undecodable() {
   local i
   local -a states=() rest=()
@@ -102,8 +102,8 @@ bpct_extract_alone() {
 }
 
 # Extracts the one name in hand without its extended attributes, if an ordinary user cannot give it these, and fails it for that.
-## tar gives a file its mode before its attributes, and its attributes before its content. Nobody but root can write a file then
-## that its owner may only read.
+## tar gives a file its mode before its attributes, and its attributes before its content. Only root can then write a file that
+## its owner may only read.
 bpct_extract_bare() {
   local -r why=${bpct_said[0]-}
   local -ra said=("${bpct_said[@]}")
@@ -116,7 +116,7 @@ bpct_extract_bare() {
     'only root can set extended attributes of what its owner may not write'
 }
 
-# Fails the name in hand for what tar said of it: $1.
+# Fails the name in hand with tar's message about it: $1.
 bpct_fail_as_tar_said() {
   local why=${1#tar: } class=other
   why=${why#"${bpct_names[0]}: "}
@@ -125,7 +125,7 @@ bpct_fail_as_tar_said() {
   bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "$class" "$why"
 }
 
-# Fails a member: name, what stat should say of it, class, message.
+# Fails a member: name, expected stat output, class, message.
 bpct_fail_member() {
   local -a words
   failed+=1
@@ -134,7 +134,7 @@ bpct_fail_member() {
   bpct_record_error "$1" "$3" "$4"
 }
 
-# Succeeds if what stat says of a name, $1, is as the archive has it, $2.
+# Succeeds if the stat output for a name, $1, is as the archive has it, $2.
 ## An ordinary user cannot keep each set-id bit.
 bpct_is_as_wanted() {
   local -a is has

@@ -1,5 +1,5 @@
 # --- the archives that are extracted ---
-## By their numbers: names, forms, what stat has to say of each, and descriptors while a group is in hand.
+## By their numbers: names, forms, the expected stat output for each, and descriptors while a group is in hand.
 declare -a bpct_archives=() bpct_archive_forms=() bpct_archive_figures=() bpct_archive_fds=()
 bpct_has_packed=''
 
@@ -29,7 +29,7 @@ bpct_open_archives() {
     [[ $range =~ ^[1-9][0-9]{0,8}(' '(0|[1-9][0-9]{0,17})){2}((' '(0|[1-9][0-9]{0,17})){2})?$ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
     number=${range%% *}
     [[ -z ${bpct_archive_fds[number]-} ]] || continue
-    ## A FIFO would be waited for, and a symlink may lead to what its owner cannot read himself.
+    ## A FIFO would block, and a symlink may lead to a file that its owner cannot read himself.
     if [[ ! -f ${bpct_archives[number]-} || -L ${bpct_archives[number]} ]] || ! bpct_open_archive_of_others "${bpct_archives[number]}"; then
       bpct_stop "cannot open ${bpct_archives[number]-archive $number}"
     fi
@@ -39,8 +39,8 @@ bpct_open_archives() {
 }
 
 # Opens file $1 into fd.
-## Its owner, or that of its folder, may put a FIFO in its place after the look. A second process opens that for writing, so that this one
-## goes on, and sees what it has opened.
+## Its owner, or that of its folder, may put a FIFO in its place after the look. A second process opens that for writing, so that
+## this one goes on, and checks the opened file.
 bpct_open_archive_of_others() {
   local writer=''
   local -i code=0
@@ -53,7 +53,7 @@ bpct_open_archive_of_others() {
   return "$code"
 }
 
-# Opens a FIFO of this name for writing after ten seconds, so that nobody waits in it any more, and leaves all else as it is.
+# Opens a FIFO of this name for writing after ten seconds, so that no process waits in it any more; leaves other files alone.
 bpct_end_waiting() {
   local nothing
   exec {nothing}<> <(:)

@@ -36,7 +36,7 @@ bpct_open_ways() {
   bpct_open_closed
 }
 
-# Gives directories the modes back that they had before they were opened, once, when all that is in them is there.
+# Gives directories the modes back that they had before they were opened, once, when their contents are complete.
 bpct_close_opened() {
   [[ -z $bpct_closed_again ]] || return 0
   bpct_closed_again=yes

@@ -12,7 +12,7 @@ bpct_make_listed_directories() {
   [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
 }
 
-# Makes those that are missing; fails if not all are directories then, and notes which are none.
+# Makes those that are missing; fails if not all are directories then, and notes the others.
 bpct_make_missing_directories() {
   local -a bpct_names=("${bpct_names[@]}") paths=()
   bpct_said=()
@@ -28,7 +28,7 @@ bpct_make_missing_directories() {
   return 1
 }
 
-# Leaves out of the names those that are no directories, and all below them.
+# Removes names that are no directories from the list, with all names below them.
 bpct_leave_out_bad() {
   local -a states=() good=()
   local i

@@ -23,7 +23,7 @@ bpct_extract_group() {
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }
 
-# Puts the places of the names in hand into spots, and what stat should say of each into wanted.
+# Puts the places of the names in hand into spots, and the expected stat output for each into wanted.
 ## Most groups need no name by itself: of 60,000 small files this is 11 microseconds for each of 48 that a job takes.
 bpct_split_names() {
   ((${#spots[@]} == 0)) || return 0
@@ -40,7 +40,7 @@ bpct_extract_at_once() {
 }
 
 # Succeeds if all directories on the way are directories.
-## For root the kernel follows no symlink, and tar says what is in its way.
+## For root the kernel follows no symlink, and tar reports obstacles.
 bpct_is_way_good() {
   local -a bpct_names=("${bpct_names[@]}")
   [[ -z $bpct_guard ]] || return 0
@@ -82,7 +82,7 @@ bpct_open_closed() {
   ((${#closed[@]} == 0)) || { bpct_run "$root" chmod u+rwx -- "${closed[@]}" && bpct_open_closed; }
 }
 
-# Removes what has the names in hand, as tar does; fails if one of them is a directory.
+# Removes files of the names in hand, as tar does; fails if one of them is a directory.
 bpct_remove_old_members() {
   bpct_look_below %f
   [[ -n $bpct_found ]] || return 0

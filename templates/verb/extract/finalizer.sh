@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2178,SC2317 # functions are handed over by name; some are there for copies
 # bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: extracts hard links, and gives directories
-# their attributes, when all that is in them is there, and never while work is open.
+# their attributes, when their contents are complete, and never while work is open.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/finalizer-settings.sh

@@ -1,4 +1,4 @@
-# --- what an extraction has in hand ---
+# --- work of an extraction in hand ---
 ## Names are not counted: a group of small files ends soon.
 bpct_there=0
 

@@ -1,11 +1,11 @@
-# --- what is extracted is what was written: checksums of ranges of the archive ---
+# --- checksums of ranges of the archive ---
 ## A file of at least so many bytes is summed while tar reads it: two readings would take twice as long, and nothing of the first one
 ## were in memory any more. A compressed one is not summed: its own checksum has to do.
 readonly bpct_large_range=268435456
 
-# Fails the names in hand that are in a range of which the checksum differs, or that cannot be read, and leaves the others: $1 has the
+# Fails the names in hand in a range with a wrong checksum, or in an unreadable one, and leaves the others: $1 has the
 # command that sums, and lines of part, first byte, bytes and checksum. "${spots[@]}" are the places of the names.
-## tar sees nothing of such a range: it would take names from it that nobody knows.
+## tar sees nothing of such a range: it would take unknown names from it.
 bpct_leave_out_damaged() {
   local -a lines=() told_ranges=() sums=() damaged=()
   local command line
@@ -30,9 +30,9 @@ bpct_leave_out_damaged() {
   ranges=("${spots[@]}") expected=${wanted[*]}
 }
 
-# Puts what is the matter with "${told_ranges[@]}" into damaged, by their indexes: class and message.
+# Puts the errors of "${told_ranges[@]}" into damaged, by their indexes: class and message.
 bpct_find_damaged() {
-  ## These are what bpct_open_archives opens.
+  ## bpct_open_archives opens these.
   local -ra ranges=("${told_ranges[@]}")
   local -a is=()
   local i pause why where
@@ -57,7 +57,7 @@ bpct_find_damaged() {
   done
 }
 
-# Succeeds if what tar has read of a large file is what was written, and otherwise removes that file.
+# Succeeds if tar has read the written bytes of a large file, and otherwise removes that file.
 bpct_is_fed_right() {
   local is='' where
   [[ -n $fed ]] || return 0

@@ -1,9 +1,8 @@
 # --- members out of their places ---
-## Runs of bytes, one behind the other, with two blocks of zeros behind the last one are an archive by themselves. Nothing can come out
-## of it but what is in these runs. tar writes into no file that is there, and leaves directories that are there alone.
-## A run is in an archive, or in what a frame of a compressed one holds: number of the archive, first byte, bytes, and first byte and
-## bytes of the frame.
-## tar finds more in such bytes than bpct where the two read a header in different ways, so it gets the names that it may make.
+## Runs of bytes, one behind the other, with two blocks of zeros behind the last one are an archive by themselves. Only entries in
+## these runs can come out of it. tar writes into no existing file, and leaves existing directories alone. A run is in an archive,
+## or in a frame of a compressed one: number of the archive, first byte, bytes, and first byte and bytes of the frame. tar finds
+## more in such bytes than bpct where the two read a header in different ways, so it gets the names that it may make.
 declare -a bpct_tar=(tar --extract --numeric-owner --same-permissions --blocking-factor=128
   --warning=no-timestamp --warning=no-unknown-keyword --acls --xattrs --file=-
   --no-recursion --anchored --no-wildcards --no-unquote)
@@ -19,8 +18,7 @@ bpct_found='' bpct_look='%f %u %g %s'
 ((EUID == 0)) || bpct_look='%f %s'
 bpct_look+=" %.${bpct_time_digits}Y"
 
-# Has tar extract "${ranges[@]}" below $root, with further options; fails, with what it said in bpct_said, if it complains of
-# anything.
+# Has tar extract "${ranges[@]}" below $root, with further options; fails, with its messages in bpct_said, if it reports anything.
 bpct_unpack() {
   local line code=0
   local -a lines=()
@@ -39,7 +37,7 @@ bpct_unpack() {
   ((code == 0 && ${#bpct_said[@]} == 0))
 }
 
-# Puts the class of what tar said, $1, into class. Members may have names that read like its words.
+# Puts the class of tar's message, $1, into class. Members may have names that read like its words.
 bpct_class_complaint() {
   if [[ $1 =~ ^'tar: '(l?setxattrat|acl_[a-z_]+)': ' || $1 == 'the archive is damaged in '* ]]; then
     class=differs
@@ -74,7 +72,7 @@ bpct_add_range() {
   ranges+=("${place%% *} $begin $((end - begin))${frame:+ $frame}")
 }
 
-# Becomes tar: whoever ends it ends what writes.
+# Replaces this process by tar: ending it ends the writer.
 bpct_become_tar() {
   local -a members=("${bpct_names[@]/#/"$member_prefix"}")
   local i
@@ -86,8 +84,8 @@ bpct_become_tar() {
   exec "${bpct_tar[@]}" "$@" -- "${members[@]}" < <(bpct_feed)
 }
 
-# Loads the names that the archive has of "${bpct_names[@]}" from $1: what is before each of them, and lines of an index and a name for
-# those that it has otherwise.
+# Loads the archive's names of "${bpct_names[@]}" from $1: a common prefix, and lines of an index and a name for those that
+# differ.
 bpct_load_spellings() {
   member_prefix=${1%%$'\n'*}
   [[ $member_prefix == '' || $member_prefix == / || $member_prefix == ./ ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
@@ -109,7 +107,7 @@ bpct_load_by_name() {
   done
 }
 
-# Prints the runs. What cannot be read whole has no end, so tar complains.
+# Prints the runs. A run that cannot be read whole has no end, so tar complains.
 ## The end comes when the checksum of a large file is there.
 bpct_feed() {
   local range
@@ -173,7 +171,8 @@ bpct_print_frame() {
   return 1
 }
 
-# Prints bytes of what it reads: each first byte is followed by a number of bytes. The rest is read, too: a checksum may end it.
+# Prints runs of bytes of its input: each first byte is followed by a number of bytes. The rest is read, too: a checksum may end
+# it.
 bpct_print_runs() {
   local -i at=0
   while (($#)); do
@@ -184,12 +183,12 @@ bpct_print_runs() {
   cat >/dev/null
 }
 
-# Puts what stat says of "${bpct_names[@]}", in format $1, into bpct_found; succeeds if all are there.
+# Puts the stat output for "${bpct_names[@]}", in format $1, into bpct_found; succeeds if all are there.
 bpct_look_below() {
   bpct_found=$(cd -- "$root" 2>/dev/null && exec stat --printf="$1\n" -- "${bpct_names[@]/#/./}" 2>/dev/null)
 }
 
-# Puts what stat says of each of "${bpct_names[@]}", in format $1, into states; nothing where it says nothing.
+# Puts the stat output for each of "${bpct_names[@]}", in format $1, into states; nothing for those without any.
 bpct_look_at_each() {
   local -a there=()
   local -i next=0
@@ -207,7 +206,7 @@ bpct_look_at_each() {
   done
 }
 
-# Stops all jobs if the destination can take no more; first it removes what has come in parts.
+# Stops all jobs if the destination can take no more; first it removes incomplete files.
 bpct_halt_if_full() {
   local i said why=''
   local -a rest=() states=()

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: removes the directories when all that was
-# in them is gone, and never while work is open.
+# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: removes the directories when all entries
+# in them are gone, and never while work is open.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/finalizer-settings.sh

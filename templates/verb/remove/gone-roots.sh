@@ -1,6 +1,5 @@
 # --- removal: roots that are gone already ---
-# Takes source roots that are gone out of those that are looked at: who is started again when all is removed must not call that
-# a missing mount.
+# Takes source roots that are gone out of those to check: a job started again after the removal must not report a missing mount.
 ## The directory that held a root must be the right one, which is checked as usual.
 bpct_forget_gone_roots() {
   local -a gone=()

@@ -1,4 +1,4 @@
-# --- what a removal has in hand ---
+# --- work of a removal in hand ---
 ## There are at most as many names as in one group, so the name in hand is not shown.
 bpct_there=0
 bpct_look_at_hand() { :; }

@@ -1,5 +1,5 @@
-# --- a mirror: what becomes of the directories that stay ---
-# Gives the directories that stay, and from which names went, what the copy gave them: the time of their source, and its
+# --- a mirror: the directories that stay ---
+# Gives the directories that stay, and have lost names, the attributes that the copy gave them: the time of their source, and its
 # mode if it does not let its owner write.
 bpct_restore_holders() {
   local -a words=()
@@ -15,7 +15,7 @@ bpct_restore_holders() {
   done
 }
 
-# Does so with directory $1, whose source is $2. What is not ours to set, the copy did not set either.
+# Restores directory $1, whose source is $2. The copy left alone attributes that this user may not set, too.
 bpct_restore_holder() {
   local -a modes times
   mapfile -t modes < <(stat -L --printf='%f %.9Y\n' -- "$1" "$2" 2>/dev/null)

@@ -1,5 +1,5 @@
 # --- removal: why names stay ---
-# Fails name number $1 of the group, which is not what the walk saw. Of it stat says $2.
+# Fails name number $1 of the group, which the walk saw otherwise. Its stat output: $2.
 bpct_keep_newer() {
   local message='it is newer than the walk; a new --remove takes it as it is now'
   [[ $bpct_kind != R || $2 != 4* ]] || message='it is a directory now'
@@ -8,7 +8,7 @@ bpct_keep_newer() {
   bpct_keep "$1" changed "$message"
 }
 
-# Fails name number $1 of the group, of which stat says $2, with what the command said: $3. Its path by descriptor: $4.
+# Fails name number $1 of the group, with the stat output $2, by the command's message: $3. Its path by descriptor: $4.
 bpct_keep_as_said() {
   local class=other message=${3##*: }
   case $message in
@@ -30,7 +30,7 @@ bpct_keep_as_said() {
   bpct_keep "$1" "$class" "$message"
 }
 
-# Succeeds if directory $1, a path by descriptor, holds what NFS and FUSE make of removed files that are open.
+# Succeeds if directory $1, a path by descriptor, holds the files that NFS and FUSE make of removed files that are open.
 bpct_is_held() {
   local name
   [[ ! -L /proc/self/fd/$1 ]] || return 1
@@ -40,7 +40,7 @@ bpct_is_held() {
   return 1
 }
 
-# Stops all jobs if the file system takes no change at all, and this one if the roots are not what they were.
+# Stops all jobs if the file system takes no change at all, and this one if the roots are no longer the same.
 bpct_stop_if_all_would_fail() {
   local -a said=()
   local line

@@ -1,8 +1,8 @@
-# --- a mirror: what the source does not have goes, after the copy, and only if that went well ---
+# --- a mirror: names that the source lacks go, after the copy, and only if that succeeded ---
 declare -a bpct_mirror_sources=() bpct_mirror_identities=()
 bpct_copy_number='' bpct_copy_folder='' bpct_mirror_keeps=''
 
-# Reads what bpct wrote beside the jobs of a removal that belongs to a mirror; other removals have no such file.
+# Reads the file beside the jobs of a removal that belongs to a mirror; other removals have no such file.
 bpct_load_mirror() {
   local -a words=()
   local i
@@ -41,8 +41,7 @@ bpct_check_mirror() {
   bpct_sources_are_here || bpct_stop "nothing is deleted: $bpct_message"
 }
 
-# Succeeds if the batch in folder $1 has closed, and nothing failed in it but what vanished or changed: that is what any tree in
-# use has.
+# Succeeds if the batch in folder $1 has closed, and only names failed in it that vanished or changed, as in any tree in use.
 ## Otherwise bpct_message holds the reason.
 bpct_copy_is_good() {
   local wave=1 attempt=1 record='' line

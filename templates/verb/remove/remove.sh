@@ -35,7 +35,7 @@ bpct_take_root() {
   fi
 }
 
-# Removes the targets, which are names by descriptor; what is left of them fails.
+# Removes the targets, which are names by descriptor; remaining ones fail.
 bpct_do_opened() {
   local -a bad=()
   bpct_mark_replaced
@@ -56,7 +56,7 @@ bpct_become_remover() {
   exec "${remover[@]}" -- "${targets[@]}"
 }
 
-# Removes what is left again: what shared file systems get over is tried after 1, 2 and 4 seconds before a name fails.
+# Removes the remaining names again: passing errors of shared file systems get tries after 1, 2 and 4 seconds before a name fails.
 bpct_remove_with_care() {
   local pause i line
   for pause in 1 2 4 0; do
@@ -79,8 +79,8 @@ bpct_remove_with_care() {
   done
 }
 
-# Leaves in targets, and by the same numbers in indexes, what is there or may be, and fails what is newer than the walk; puts
-# what stat says of what is left into states, nothing where it cannot tell.
+# Leaves in targets, and by the same numbers in indexes, the names that exist or may exist, and fails those newer than the walk;
+# puts the stat output for the remaining ones into states, nothing if it fails.
 bpct_leave_what_is_there() {
   local -a there=() missing=() left=() places_left=()
   local -i found=0 absent=0

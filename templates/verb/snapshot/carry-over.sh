@@ -28,7 +28,7 @@ bpct_carry_over_good() {
   fi
 }
 
-# Carries the attributes of "${names[@]}" over, whose sources stat shows as "${sources[@]}"; counts in failed.
+# Carries the attributes of "${names[@]}" over; the stat output for their sources is "${sources[@]}"; counts in failed.
 bpct_carry_over() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   local -a said lost=() after=()
@@ -67,8 +67,8 @@ bpct_carry_over() {
   bpct_mend_modes
 }
 
-# Puts what stat shows of "${names[@]}" into after, once more after seconds where that differs from the sources.
-## The client of a server may show old attributes for a while. Where they stay as they are nobody waits for the next ones.
+# Puts the stat output for "${names[@]}" into after; asks again after seconds if it differs from the sources.
+## The client of a server may show old attributes for a while. If they stay so, there is no wait for the next ones.
 bpct_await_attributes() {
   local pause i
   for pause in 0 1 3; do
@@ -115,8 +115,8 @@ bpct_change() {
   bpct_on_directories 2 "$1" "$2" "${list[@]}" || :
 }
 
-# Puts modes right where tar and cp differ: without --preserve=mode what was there stays; and who cannot keep
-# the owner does not keep the setuid and setgid bits either.
+# Puts modes right where tar and cp differ: without --preserve=mode the existing mode stays; and a user who cannot keep the owner
+# does not keep the setuid and setgid bits either.
 bpct_mend_modes() {
   local -A members=()
   local -a a b numbers list

@@ -24,7 +24,7 @@ bpct_publish() {
   bpct_unlock_pool
 }
 
-# Succeeds if the lock of the pool names this batch: the next night takes it away from one that has stopped.
+# Succeeds if the lock of the pool names this batch: the next night takes it away from a stopped one.
 bpct_holds_pool() {
   local -a words=()
   { mapfile -d '' -t words <"$bpct_pool/.bpct/lock/batch"; } 2>/dev/null
@@ -46,7 +46,7 @@ whole? Has bpct --errors=$bpct_batch names that must not fail? If all is well, o
   fi
 }
 
-# Counts what came: what was copied or linked, and what is there though it failed, for it was changed or lacks attributes.
+# Counts the arrived entries: copied, linked, or present though failed because they changed or lack attributes.
 bpct_count_arrived() {
   bpct_walked_in_all=$((bpct_walked_bytes + bpct_linked_bytes))
   bpct_lost=$((bpct_failed_names_of_jobs + bpct_failed_links - bpct_landed_names))
@@ -57,7 +57,7 @@ bpct_count_arrived() {
   bpct_arrived_bytes+=$((bpct_landed_bytes < missing ? bpct_landed_bytes : missing))
 }
 
-# Succeeds if far less came than the last good snapshot has, or if so much was lost on the way; bpct_shrunk says what.
+# Succeeds if far less arrived than the last good snapshot has, or if so much was lost on the way; bpct_shrunk names it.
 ## A source that is not mounted looks like an emptied one.
 bpct_has_shrunk() {
   bpct_shrunk=''
@@ -84,7 +84,7 @@ bpct_add_shrunk() {
   ! bpct_has_shrunk || further+=("shrunk $bpct_arrived $bpct_least_entries")
 }
 
-# Writes what is known of the snapshot, before anybody can see it by its name.
+# Writes the record of the snapshot before its name becomes visible.
 bpct_write_record() {
   local now
   printf -v now '%(%s)T' -1
@@ -138,14 +138,14 @@ bpct_drop_snapshots() {
   done
 }
 
-# Unlocks the pool, by a rename: nobody must ever meet half a lock.
+# Unlocks the pool, by a rename: no process must ever meet half a lock.
 bpct_unlock_pool() {
   local -r aside=$bpct_pool/.bpct/unlocked-$bpct_snapshot
   mv -T -- "$bpct_pool/.bpct/lock" "$aside" || bpct_give_up "cannot unlock the pool $bpct_pool"
   rm -rf -- "$aside"
 }
 
-# Puts into the variable named $1 how much of the base's tree was linked, in percent; 101 if nobody knows. Its record: $2.
+# Puts the linked share of the base's tree, in percent, into the variable named $1; 101 if unknown. Its record: $2.
 bpct_put_share() {
   local -a words
   local record=''

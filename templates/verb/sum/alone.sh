@@ -11,7 +11,7 @@ bpct_sum_alone() {
   bpct_close_place
 }
 
-# Does so in directory $place, with patience for a server that does not answer.
+# Sums the name in directory $place, with patience for a server that does not answer.
 bpct_sum_in_place() {
   local -r name=./${1##*/}
   local -a said lines bpct_names was
@@ -43,31 +43,32 @@ bpct_sum_in_place() {
   bpct_fail_as_said "$1" "${said[0]##*: }" "$before"
 }
 
-# Succeeds if what ended the last reader may be over soon: somebody killed it, or a server did not answer.
+# Succeeds if the cause that ended the last reader may pass: it was killed, or a server did not answer.
 bpct_may_read_again() {
   ((reader_code > 128)) || bpct_is_shaken "${said[@]}"
 }
 
-# Puts what stat says of the name into the variable named $1, nothing if it cannot tell.
+# Puts the stat output for the name into the variable named $1, nothing if it fails.
 bpct_look_at() {
   printf -v "$1" '%s' "$(cd -- "$place" 2>"$bpct_attempt/stderr" &&
     exec stat --printf='%f %i %s %.9Y %.9Z' -- "$name" 2>"$bpct_attempt/stderr")"
 }
 
-# Becomes the command that reads the name. It neither follows a symlink nor waits for a FIFO that came in the way.
+# Replaces this process by the command that reads the name. It neither follows a symlink nor waits for a FIFO that came in the
+# way.
 bpct_become_reader() {
   set -o pipefail
   dd if="$name" iflag=nofollow,nonblock,fullblock bs=1M status=none | "$bpct_verify"
   exit
 }
 
-# Fails name $1 for what a command said of it: $2. Before that stat said $3.
+# Fails name $1 by a command's message about it: $2. Its stat output before: $3.
 bpct_fail_as_said() {
   bpct_class_of "$2"
   bpct_fail_sum "$1" "$bpct_class" "$bpct_message" "$3"
 }
 
-# Puts the class of what a command said of a file into bpct_class, and what people read into bpct_message.
+# Puts the class of a command's message about a file into bpct_class, and the text for people into bpct_message.
 bpct_class_of() {
   bpct_class=other bpct_message="it cannot be read for its checksum: ${1:-no answer}"
   case $1 in

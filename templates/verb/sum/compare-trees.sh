@@ -4,7 +4,7 @@ declare -A bpct_bad_ranges=()
 
 bpct_prepare_trees() { :; }
 
-# Compares the leaves of the file in hand with those that are expected; fails if some differ, and says which bytes those are.
+# Compares the leaves of the file in hand with the expected ones; fails if some differ, and tells their bytes.
 bpct_keep_tree() {
   local -r folder=$bpct_batch_directory/trees/$bpct_tree_number
   local -a expected=() is=()

@@ -62,7 +62,7 @@ bpct_gather_odd() {
   done >>"$bpct_attempt/odd" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Sorts what was gathered by the bytes of names, so the same files give the same manifest, with however many jobs.
+# Sorts the gathered lines by the bytes of names, so the same files give the same manifest, with any number of jobs.
 ## Half of a node's memory, the default of sort, is more than the job may have. With odd names all lines end in NUL from here on.
 bpct_sort_sums() {
   local width

@@ -12,7 +12,7 @@ bpct_put_sealed_root() {
   [[ $bpct_side == source ]] && root=${bpct_sealed_sources[bpct_pair]-} || root=${bpct_sealed_destinations[bpct_pair]-}
 }
 
-# Puts a path of directory $1 below the root in hand into place; else bpct_class and bpct_message say what is in the way.
+# Puts a path of directory $1 below the root in hand into place; else puts the obstacle into bpct_class and bpct_message.
 bpct_open_place() {
   local root
   bpct_put_sealed_root

@@ -1,4 +1,4 @@
-# --- what a sum has in hand ---
+# --- work of a sum in hand ---
 ## Names are not counted: a group of small files ends soon.
 bpct_there=0
 

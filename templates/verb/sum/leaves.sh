@@ -1,5 +1,5 @@
 # --- ranges of large files: each leaf of them has a checksum of its own ---
-# Sums the range in hand. No name of it is counted: the finalizer counts the file, once, whatever became of its ranges.
+# Sums the range in hand. No name of it is counted: the finalizer counts the file, once, in any case.
 bpct_sum_leaves() {
   local bytes=0
   bpct_take_tree
@@ -16,7 +16,7 @@ bpct_sum_leaves() {
   bpct_journal 0 "$bytes" 0 0
 }
 
-# Does so, and tries again what shared file systems get over.
+# Sums the range, and tries again after passing errors of shared file systems.
 bpct_sum_part_patiently() {
   local pause
   local -i reader_code
@@ -82,7 +82,7 @@ bpct_sum_part_in_place() {
   bpct_store_leaves "$state" "${lines[@]%% *}"
 }
 
-# Becomes the command that sums one leaf after the other, or the whole file.
+# Replaces this process by the command that sums one leaf after the other, or the whole file.
 bpct_become_part_reader() {
   [[ $bpct_tree_part != whole ]] || bpct_become_reader
   set -o pipefail
@@ -107,7 +107,7 @@ bpct_store_leaves() {
   fi
 }
 
-# Says why the file in hand fails by what the last command said.
+# Reports why the file in hand fails, by the message of the last command.
 bpct_blame_tree_by_message() {
   local -a said=()
   mapfile -t said <"$bpct_attempt/stderr"

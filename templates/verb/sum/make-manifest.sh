@@ -1,5 +1,5 @@
 # --- one manifest of all jobs ---
-# Makes the manifest of what all jobs have summed; each file that did not fail is in it, or has a tree, or there is none.
+# Makes the manifest of all summed files; each file that did not fail is in it, or has a tree, or there is no manifest.
 bpct_make_manifest() {
   bpct_gather_all
   bpct_sort_trees

@@ -7,7 +7,7 @@ bpct_prepare_trees() {
   : >"$bpct_attempt/trees" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Writes down what stands in the tree of the file in hand, but for its leaves.
+# Writes the data of the tree of the file in hand, except its leaves.
 bpct_keep_tree() {
   local -r tree_name=${bpct_shown[bpct_pair]}${bpct_names[0]}
   printf '%s\0' "$bpct_tree_number $tree_count $tree_size ${root%% *} $whole $bpct_tree_size $bpct_tree_step $bpct_tree_leaf/$tree_name" \

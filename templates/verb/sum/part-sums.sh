@@ -32,7 +32,7 @@ bpct_are_known_equal() {
   ((${#bpct_names[@]} == 0)) || bpct_take_sums
 }
 
-# Becomes the command that sums bytes of file $1: from byte $2 on, $3 of them.
+# Replaces this process by the command that sums $3 bytes of file $1 from byte $2 on.
 bpct_become_reader_of_range() {
   set -o pipefail
   dd if="$1" iflag=nofollow,nonblock,skip_bytes,count_bytes,fullblock bs=64K skip="$2" count="$3" status=none | "$bpct_verify"

@@ -15,7 +15,7 @@ bpct_place_manifest() {
   ((bpct_trees == 0)) || bpct_write_new "$new.tree" "$file.tree" bpct_print_trees
   bpct_require_place "$named" manifest.inode "$file"
   bpct_require_place_of_trees
-  ## The manifest comes last: whoever sees it sees the trees that belong to it, and never those of an earlier one.
+  ## The manifest comes last: beside it are its own trees, and never those of an earlier one.
   if ((bpct_trees)); then
     bpct_give_name "$new.tree" "$named.tree" tree.inode
   elif bpct_has_trees "$named.tree"; then
@@ -34,7 +34,7 @@ bpct_open_manifest_folder() {
   [[ ${found[0]%/}/ == "$1" ]] || bpct_give_up "$1 leads to ${found[0]-nowhere}: a directory was replaced since bpct was run"
 }
 
-# Makes the new file $1, which is to get the name $2, of what $3 prints; never one that is there, and never through a symlink.
+# Makes the new file $1, which is to get the name $2, from the output of $3; never an existing one, and never through a symlink.
 ## With noclobber Bash still opens devices and FIFOs that are there, also through a symlink: dd does not.
 bpct_write_new() {
   local out writer code=0
@@ -67,7 +67,7 @@ bpct_require_place() {
   [[ -n $replaces || $there == "$known" ]] || bpct_leave_to_others "$3"
 }
 
-# Does so for the trees: what holds none stays, whatever may be replaced.
+# Does so for the trees: a file without trees stays, even if files may be replaced.
 bpct_require_place_of_trees() {
   if bpct_has_trees "$named.tree"; then
     bpct_require_place "$named.tree" tree.inode "$file.tree"

@@ -1,8 +1,8 @@
 # --- sums: each file is read once ---
-## The side of the roots that names are below, and what messages say of it.
+## The side of the roots that names are below, and the words for it in messages.
 bpct_side=source bpct_in_tree=''
 
-## Another module knows what becomes of a checksum: it is left to the manifest, or compared with one.
+## Another module handles each checksum: it is left to the manifest, or compared with one.
 # Sums the group in hand, and journals it.
 bpct_sum_group() {
   local -ir count=${#bpct_names[@]}
@@ -63,7 +63,8 @@ bpct_set_apart() {
 }
 
 # Sums the names in hand with one command. Fails, with nothing done, if one of them cannot be summed.
-## FIFOs and devices are never opened: opening one could block forever. What is not the same before and after changed meanwhile.
+## FIFOs and devices are never opened: opening one could block forever. A file with other figures after than before changed
+## meanwhile.
 bpct_sum_at_once() {
   local -a lines=() zero=() was=()
   local before after
@@ -82,13 +83,13 @@ bpct_sum_at_once() {
   bpct_take_sums
 }
 
-# Becomes the command that sums the names in hand.
+# Replaces this process by the command that sums the names in hand.
 ## Handed down as words of functions, each name would be copied by each of them.
 bpct_become_summer() {
   exec "$bpct_verify" "${zero[@]}" -- "${bpct_names[@]/#/./}"
 }
 
-# Runs a command that sums, in directory $1, and leaves what it says in a file.
+# Runs a command that sums, in directory $1, with its output in a file.
 ## Names stand in messages as ./NAME, in quotes if they are odd: none of them is taken for an error of writing.
 bpct_run_sum() {
   : >"$bpct_attempt/summed" || bpct_stop "cannot write in $bpct_attempt"
@@ -97,7 +98,7 @@ bpct_run_sum() {
   return 1
 }
 
-# Puts what stat says of the names in hand into the variable named $1, a line for each; fails if not all are there.
+# Puts the stat output for the names in hand into the variable named $1, a line for each; fails if not all are there.
 ## A command substitution reads blocks, and mapfile reads a pipe byte by byte.
 bpct_look() {
   local text code
@@ -107,7 +108,7 @@ bpct_look() {
   return "$code"
 }
 
-# Leaves of bpct_names, lines and was those that are as they were before, and fails the others.
+# Keeps the unchanged files in bpct_names, lines and was, and fails the others.
 bpct_keep_unchanged() {
   local -ra names=("${bpct_names[@]}") all=("${lines[@]}")
   local -a is=() good=()
@@ -133,7 +134,7 @@ bpct_keep_unchanged() {
   done
 }
 
-# Fails a name of the group: name, class, message, and what stat said of it, if anything did.
+# Fails a name of the group: name, class, message, and its stat output, if there is any.
 bpct_fail_sum() {
   local -a words
   failed+=1

@@ -21,7 +21,8 @@ bpct_are_known_equal() {
   bpct_run "$in_a" bpct_become_comparer && bpct_look_at_twins now_a now_b && [[ $of_a == "$now_a" && $of_b == "$now_b" ]]
 }
 
-# Puts what stat says of the files in hand, in A and in B, into the variables named $1 and $2, and where they are into in_a and in_b.
+# Puts the stat output for the files in hand, in A and in B, into the variables named $1 and $2, and their places into in_a and
+# in_b.
 bpct_look_at_twins() {
   local where=''
   bpct_find_where
@@ -34,8 +35,8 @@ bpct_look_at_twins() {
   [[ -n $where ]] && bpct_look "$2"
 }
 
-# Becomes the comparison of all bytes in A with all in B.
-## One of A that cannot be read fails here; where all those of A are equal to what could be read of B, all of B could be read.
+# Replaces this process by the comparison of all bytes in A with all in B.
+## A file of A that cannot be read fails here; if all bytes of A equal the bytes read of B, all of B could be read.
 bpct_become_comparer() {
   set -o pipefail
   cat -- "${bpct_names[@]/#/./}" | "$bpct_cmp" -s - <(cd -- "$in_b" && exec cat -- "${bpct_names[@]/#/./}")

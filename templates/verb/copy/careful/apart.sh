@@ -71,7 +71,7 @@ bpct_make_place() {
   return 1
 }
 
-# Succeeds if nothing is in the place: who owns the directory above may have given its name to another one of root's.
+# Succeeds if the place is empty: the owner of the directory above may have given its name to another directory of root's.
 bpct_is_place_empty() {
   shopt -s nullglob dotglob
   local -ra inside=("/proc/self/fd/$bpct_place_fd"/*)
@@ -93,7 +93,7 @@ bpct_make_place_at_once() {
 
 # Makes the directories of "${bpct_names[@]}" where it is called, in a place, so that this user can write there.
 ## cp --parents would give them the modes of their sources. A default access list may leave the owner no right to write,
-## whatever the umask is, and passes itself on: mkdir -p without a mode accepts such a last directory.
+## regardless of the umask, and passes itself on: mkdir -p without a mode accepts such a last directory.
 bpct_furnish_place() {
   local -a inner=("${bpct_names[@]/#/./}")
   local name rest path
@@ -111,7 +111,7 @@ bpct_furnish_place() {
   exit 0
 }
 
-# Removes the place with what is left in it, and leads $bpct_to to the old copies.
+# Removes the place with its remaining contents, and sets $bpct_to back to the old copies.
 bpct_leave_apart() {
   bpct_to=$bpct_apart bpct_apart=''
   if bpct_remove_place; then

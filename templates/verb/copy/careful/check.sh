@@ -1,6 +1,6 @@
 # --- the check after the copy ---
-# Compares the group in hand with its sources although cp was content, and copies again what differs: who writes to a file while
-# it is read leaves a copy that is no state of it, and cp returns 0.
+# Compares the group in hand with its sources although cp was content, and copies differing names again: a file written to while
+# it is read gets a copy that is no state of it, and cp returns 0.
 ## The second cp fails a source that is gone now as vanished: its copy may be complete or half written, and there is no
 ## way to tell. A new copy stays where it is, and is named. From a place it does not land, and the old one stays.
 bpct_check_copies() {
@@ -34,7 +34,7 @@ bpct_check_copies() {
   bpct_check_again
 }
 
-# Looks once more at what was copied again, and fails it, but for what agrees now with a source that stood still.
+# Checks names that were copied again, and fails them, except those that now agree with a source that stood still.
 ## Else a name that agrees now changed while it was copied. Its copy has a later state, but is not reported as good, because
 ## the change may go on.
 bpct_check_again() {
@@ -91,7 +91,7 @@ bpct_fail_lost() {
   fi
 }
 
-# Succeeds if the source may well hold what its size says: a copy that is longer, or has all of it, shows that it does not.
+# Succeeds if the source may hold as many bytes as its size: a longer or complete copy shows that it does not.
 ## As in /proc, where most files report 0, and in /sys, where they report 4096.
 bpct_holds_its_size() {
   local -a a b

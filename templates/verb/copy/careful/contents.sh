@@ -4,7 +4,7 @@ declare -gA bpct_differing=()
 bpct_keeps_hidden=''
 [[ $bpct_keeps != *' '@(mode|xattr|context)' '* ]] || bpct_keeps_hidden=yes
 
-# Reads the names in hand and their copies, copies what differs, and gives the rest the attributes of their sources.
+# Reads the names in hand and their copies, copies differing names, and gives the rest the attributes of their sources.
 ## bpct_differing then holds the names that were copied.
 bpct_copy_differing() {
   ## By number of a name: its family, or the number itself. By family: the number of its names, whether it differs, and,
@@ -33,8 +33,8 @@ bpct_mark_differing() {
   bpct_differing["/$bpct_path"]=1
 }
 
-# Succeeds if all that stat shows of sources and copies is the same, and all are regular files: a loop over times alone
-# takes a tenth of what bpct_match_each does.
+# Succeeds if the stat output for sources and copies is the same, and all are regular files: a loop over times alone takes a tenth
+# of the time of bpct_match_each.
 bpct_match_at_once() {
   local -a bpct_lines sources
   local source_text copy_text copy i
@@ -65,7 +65,7 @@ bpct_may_lack_hidden() {
   fi
 }
 
-# Finds out the families, and which differ in what stat shows: everything else but regular files of one size.
+# Finds the families, and those that differ by stat: all except regular files of one size.
 ## A family must be one in the copy, too, and contain no other name in hand.
 bpct_match_each() {
   local bpct_survey_more=' %.9Z %h' i key
@@ -122,7 +122,7 @@ bpct_read_heads() {
   done
 }
 
-# Fails all names of family $1, whose source cannot be read: $2. The copy stays, for nobody knows of what it is one.
+# Fails all names of family $1, whose source cannot be read: $2. The copy stays, because its source is unknown.
 bpct_fail_unread() {
   local -A class_of=() reason_of=()
   local i

@@ -1,12 +1,12 @@
-# --- copying a group in which something is in doubt ---
-# Copies the group in hand, and names what fails.
+# --- careful copying of a group ---
+# Copies the group in hand, and reports names that fail.
 bpct_copy_carefully() {
   local -r planned=$bpct_bytes
   local -ra all=("${bpct_names[@]}")
   local -A figures=()
   local copied
   if [[ -n $bpct_guard ]]; then
-    ## All that was begun is below the place that the kernel keeps free of symlinks.
+    ## All unfinished files are below the place that the kernel keeps free of symlinks.
     [[ -z $bpct_is_tried ]] || ((bpct_code == 0)) || bpct_check_destination
     bpct_aim
     bpct_is_tried=''
@@ -54,8 +54,8 @@ bpct_copy_and_check() {
   fi
 }
 
-# Copies "${bpct_names[@]}" to $bpct_to and makes sure that they are there; fails, with nothing said of any name, if they take
-# more room than there is, but fewer of them may find some.
+# Copies "${bpct_names[@]}" to $bpct_to and makes sure that they are there; fails, without reporting a name, if they do not fit,
+# but fewer of them may.
 bpct_copy_whole() {
   local -a whole=()
   local -a bpct_begun=("${bpct_names[@]}")
@@ -85,7 +85,7 @@ bpct_set_path() {
   ((${#bpct_prefixes[@]} == 0)) || bpct_path=${bpct_prefixes[${bpct_path%%/*}]}${bpct_path#*/}
 }
 
-# Fails the names whose directory cannot be used: cp would go through a symlink there, to wherever it points.
+# Fails the names whose directory cannot be used: cp would follow a symlink there.
 bpct_set_aside_bad() {
   ((${#bpct_bad_directories[@]})) || return 0
   local -a good=()

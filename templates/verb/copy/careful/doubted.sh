@@ -1,6 +1,5 @@
 # --- copies that an earlier wave settled ---
-# Leaves in "${bpct_names[@]}" what of a doubted group is to be copied: not what is there as it should be, and not
-# what is known to fail.
+# Leaves in "${bpct_names[@]}" the names of a doubted group to copy, without good copies and names known to fail.
 bpct_set_aside_settled() {
   [[ -n ${bpct_doubted[bpct_group]-} ]] || return 0
   local -a words suspects=() sources=() bpct_landed=()
@@ -18,7 +17,7 @@ bpct_set_aside_settled() {
   done
 }
 
-# Fails the names of the group in hand that are known to fail, with what was said of them.
+# Fails the names of the group in hand that are known to fail, with their earlier messages.
 bpct_set_aside_known() {
   local -a left=()
   local name failure known

@@ -1,13 +1,13 @@
 # --- one full directory ---
 ## A quota of a project fills its directories alone: their files fail, and all others go on.
-## The group in whose directory there is no room, though there is some in the root.
+## The group whose directory is full, though the root is not.
 bpct_full_group=''
 ## The bytes that both are asked to take at most, and the groups in a row after which all jobs stop.
 readonly bpct_most_probed=67108864 bpct_most_full=3
 
 # Succeeds if the directory of the names in hand can take no more, and the root of the destination can.
-## Where both take as much as the group has, a file is too large for what is left of a disk, or of a user's quota, and
-## all other files would fail, too.
+## If both take as much as the group has, a file exceeds the rest of a disk, or of a user's quota, and all other files would fail,
+## too.
 bpct_is_full_here_alone() {
   local root=${bpct_destination_roots[bpct_pair]} there=$bpct_to name
   local -a full=() said=()
@@ -22,7 +22,7 @@ bpct_is_full_here_alone() {
     [[ $name != */* ]] || there+=/${name%/*}
   fi
   bpct_has_room "$root" && ! bpct_has_room "$there" || return 1
-  ## A directory may also be closed to this user, who replaces what is his in it.
+  ## A directory may also be closed to this user, who replaces his own files in it.
   mapfile -t said <"$bpct_attempt/stderr"
   [[ "${said[*]}" == *': No space left on device' || "${said[*]}" == *': Disk quota exceeded' ]] || return 1
   printf '%s\n' "$bpct_group" >>"$bpct_attempt/full" || bpct_stop "cannot write in $bpct_attempt"
@@ -45,9 +45,9 @@ bpct_has_room() {
   bpct_run "$1" bpct_become_prober ".bpct-room.$id" "$kilobytes"
 }
 
-# Becomes the command that fills file $1 with $2 kilobytes.
-## The file has lost its name before it is filled, so nothing is left if somebody kills this. Nobody could know that name before. Zeros
-## would take no room on a file system that compresses.
+# Replaces this process by the command that fills file $1 with $2 kilobytes.
+## The file has lost its name before it is filled, so nothing is left if this process is killed. That name was unknown to others.
+## Zeros would take no room on a file system that compresses.
 bpct_become_prober() {
   local fd
   set -o noclobber

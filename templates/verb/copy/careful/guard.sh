@@ -18,8 +18,8 @@ bpct_copy_there() {
   fi
 }
 
-# Makes directories below the destination root, a level at a time: what is made is private, and cannot be entered by
-# who owns the directory above it.
+# Makes directories below the destination root, a level at a time: they are private, so the owner of the directory above cannot
+# enter them.
 bpct_make_by_level() {
   local -a levels=() numbers targets fds
   local i name parent code=0
@@ -67,8 +67,8 @@ bpct_copy_opened() {
   bpct_sync "${targets[@]}"
 }
 
-# Puts what is to be copied here into bpct_names, and into links what is to be linked to a name of its family that was
-# copied in another directory.
+# Puts the names to copy here into bpct_names, and into links the names to link to one of their family copied in another
+# directory.
 bpct_choose_names() {
   local -A is_here=()
   local -a figures
@@ -92,7 +92,7 @@ bpct_choose_names() {
     read -r -a figures <<<"${bpct_surveyed[i]}"
     inode=${figures[4]-}
     [[ -n $inode ]] || continue
-    ## A first one that only lacks what the destination does not keep is still the file of its family.
+    ## A first one that only lacks attributes that the destination does not keep is still the file of its family.
     if [[ -n ${is_here[$inode]-} || -z ${first_of[$inode]-} || ${bpct_failed_names["/${first_of[$inode]}"]-whole} != whole ]]; then
       is_here[$inode]=1
       first_of[$inode]=$bpct_prefix$name
@@ -136,7 +136,7 @@ bpct_fail_linked() {
   [[ -n ${bpct_failed_names["/$1"]-} ]] || bpct_fail "$1" other 'the destination does not keep its links' whole
 }
 
-# Notes that others can write a directory that was there: its name, and what stat says of it.
+# Notes that others can write an existing directory: its name, and its stat output.
 bpct_note_shared() {
   [[ -n $bpct_guard ]] || return 0
   local -a figures

@@ -5,7 +5,7 @@ bpct_become_last_landing() {
   (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
 }
 
-# Names what a forced link of "$@" from $1 into $2 left behind, and succeeds if that is anything.
+# Reports the names that a forced link of "$@" from $1 into $2 left behind, and succeeds if there are any.
 ## cp makes the link under a name of its own, and renames it. A directory that may only grow lets it do neither that nor take it back.
 bpct_tell_of_strays() {
   local -r from=$1 to=$2
@@ -44,7 +44,7 @@ bpct_become_landing() {
   exec cp --link --force --no-dereference --parents -t "$bpct_apart" -- "${landing[@]}"
 }
 
-# Puts those of the names where they belong that are whole, fails those that cannot get there, and leaves the place.
+# Moves whole names to their final place, fails those that cannot get there, and leaves the place.
 bpct_land_ready() {
   local -a bpct_names=("$@") bpct_landed=() ready=() sources
   local i failure
@@ -65,7 +65,7 @@ bpct_land_ready() {
   bpct_leave_apart
 }
 
-# Does so with names that are whole; makes way for them if it may.
+# Lands names that are whole; makes way for them if it may.
 bpct_land_with_care() {
   local -a landing=("$@") left=() suspects=() cleared=()
   local from=$bpct_to name
@@ -137,7 +137,7 @@ bpct_fail_split() {
   done
 }
 
-# Fails the names that are left, by what was said last.
+# Fails the remaining names, with the last message.
 bpct_fail_left() {
   local name
   for name in "${left[@]}"; do
@@ -161,8 +161,8 @@ bpct_find_left() {
   done
 }
 
-# Lands what is left in directories of other mounts or projects, or on a file system without links: what is in the place's own
-# directory by a rename, and all else from a place beside it.
+# Lands the names left in directories of other mounts or projects, or on a file system without links: those in the place's own
+# directory by a rename, and all others from a place beside it.
 bpct_land_elsewhere() {
   local -r own=${bpct_place%/*}
   local bpct_place='' bpct_place_fd='' bpct_place_name='' directory='' name is_together=yes
@@ -189,7 +189,7 @@ bpct_land_here() {
   bpct_fail_left
 }
 
-# Lands the names in here from a place in their directory, and leaves in rest what is still to be landed.
+# Lands the names in here from a place in their directory, and leaves in rest the names still to land.
 ## Names in landing go along, because they may be in other directories of the same mount, as a family may be, until that
 ## has failed.
 bpct_land_beside() {

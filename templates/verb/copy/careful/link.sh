@@ -1,5 +1,5 @@
-# --- linking a group in which something is in doubt ---
-# Links the group in hand, and copies what cannot be linked or differs from the source.
+# --- careful linking of a group ---
+# Links the group in hand, and copies names that cannot be linked or differ from the source.
 bpct_link_carefully() {
   local -A bpct_unlinked=() figures=()
   local copied=0 unlinked=0 unlinked_bytes=0
@@ -38,7 +38,7 @@ bpct_call_links() {
   bpct_by_place bpct_link_names
 }
 
-# Links names of $bpct_from to $bpct_to with one cp. What an earlier wave has settled is looked at only.
+# Links names of $bpct_from to $bpct_to with one cp. Links settled by an earlier wave are only checked.
 bpct_link_names() {
   local -a bpct_names=("$@") bases a b
   local base_text copy_text i
@@ -79,7 +79,7 @@ bpct_unlink_families() {
   done
 }
 
-# Copies of names of the group in hand those that are no links, or not as in the source.
+# Copies the names "$@" of the group in hand that are no links, or not as in the source.
 bpct_settle_links() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=()
   local -A is_suspect=()
@@ -105,7 +105,7 @@ bpct_settle_links() {
   bpct_copy_there "${suspects[@]}"
 }
 
-# Counts what is no link into unlinked and unlinked_bytes, and what of that was copied into copied.
+# Counts the names that are no links into unlinked and unlinked_bytes, and the copied ones of them into copied.
 bpct_sum_unlinked() {
   local -A counted=()
   local -a words apart=()

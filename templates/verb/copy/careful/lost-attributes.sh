@@ -29,7 +29,7 @@ bpct_has_refusals() {
   done
 }
 
-# Copies the families in hand once more if the last cp has complained of attributes alone; what it has said stays.
+# Copies the families in hand once more if the last cp has complained of attributes alone; its messages stay.
 ## Where it is asked for attributes by name, cp forgets a file that could not get them, and copies the next name of that by itself.
 bpct_keep_families_together() {
   local -a said=()
@@ -53,7 +53,7 @@ bpct_blame_attributes() {
   ## Where a destination takes no attribute of a name space, cp names none. If nothing but such as belong to the place of the source can
   ## be meant, nothing is lost.
   [[ ${#lacking[@]} -gt 0 || -z $bpct_is_unnamed || -z $bpct_passed_places || -n $bpct_passed_others ]] || return 0
-  ## getfattr does not tell all that cp may have complained of: there are other lists than those of POSIX.
+  ## getfattr does not show all attributes that cp may have complained of: there are lists other than those of POSIX.
   for i in "${!lacking[@]}"; do
     [[ ${lacking[i]} != *'access list' ]] || lists=$((lists + 1))
   done
@@ -70,7 +70,7 @@ bpct_blame_attributes() {
   done
 }
 
-# Puts what "${bpct_names[@]}" lack into lacking, by their places.
+# Puts the attributes that "${bpct_names[@]}" lack into lacking, by their places.
 bpct_find_lacking() {
   local -A of_source=() of_copy=()
   local bpct_lost='' bpct_spelled='' key i

@@ -3,8 +3,8 @@
 declare -ga bpct_passing=()
 bpct_is_patient=''
 
-# Copies names by $1, and then by bpct_copy_names: what shared file systems get over is tried again after 1, 2 and 4 seconds
-# before a name is failed.
+# Copies names by $1, and then by bpct_copy_names: passing errors of shared file systems get tries after 1, 2 and 4 seconds before
+# a name is failed.
 ## As long as it is unknown whether old copies exist, these stay.
 bpct_copy_patiently() {
   local -a again=()
@@ -27,13 +27,13 @@ bpct_copy_patiently() {
   done
 }
 
-# Puts suspects off if the last cp complained of what may pass; fails if they are to be dealt with now.
+# Puts suspects off if the error of the last cp may pass; fails if they are to be dealt with now.
 bpct_put_off() {
   [[ -n $bpct_is_patient ]] && bpct_may_pass || return 1
   bpct_passing+=("${suspects[@]}")
 }
 
-# Copies names with one cp, and mends what it complains of.
+# Copies names with one cp, and mends those that it complains of.
 bpct_copy_names() {
   local -a bpct_names=("$@") bpct_landed=()
   bpct_set_landed
@@ -41,13 +41,13 @@ bpct_copy_names() {
 }
 
 # Puts those of the names in hand that are not as in the source, where the last cp has complained, into suspects.
-## A copy that is only shown late is no suspect: as one it would be mended without a thought of what cp has said of attributes.
+## A copy that is only shown late is no suspect: it would be mended regardless of cp's messages about attributes.
 bpct_find_suspects_of_cp() {
   bpct_find_suspects
   ((${#suspects[@]} == 0)) || ! bpct_has_refusals || bpct_see_through_cache
 }
 
-# Compares names, of whose copy the last cp complained, with their sources, and copies again only what differs.
+# Compares names whose copies the last cp complained of with their sources, and copies only differing ones again.
 bpct_mend_copy() {
   local -a bpct_names=("$@") bpct_landed=() suspects=() sources=() bare=() unseen=() cleared=()
   bpct_set_landed
@@ -77,14 +77,14 @@ bpct_check_destination() {
     local -r reason=$bpct_message cp_code=$bpct_code
     bpct_undo_begun
     bpct_is_full_here_alone || bpct_halt "$reason"
-    ## The words of cp decide what is done next.
+    ## The words of cp decide about the next step.
     bpct_code=$cp_code
     printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr" || bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_check_roots || bpct_stop "$bpct_message"
 }
 
-# Fails a name with what cp said last of it, or said at all.
+# Fails a name with cp's last message about it, or with its last message at all.
 bpct_fail_by_message() {
   local -a said=()
   local class=other quote=$'\x27' line message
@@ -103,8 +103,8 @@ bpct_fail_by_message() {
   bpct_fail "$1" "$class" "$message"
 }
 
-# Records how many of the failed names in "${all[@]}" have come all the same, and their bytes: what was changed meanwhile, and
-# what lacks only attributes.
+# Records the number and the bytes of failed names in "${all[@]}" whose copies exist all the same: changed meanwhile, or lacking
+# only attributes.
 bpct_record_landed() {
   local -a bpct_names=() bpct_landed=() sources words figures
   local -A counted=()

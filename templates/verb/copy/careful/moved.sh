@@ -1,4 +1,4 @@
-# --- sources that are not what they were ---
+# --- changed sources ---
 # Fails those of "${bpct_names[@]}" that were seen to change while they were copied, and, where all have other bytes than the walk
 # has found, those that have changed since the list was written.
 ## The list tells the bytes of a group, not of each name.

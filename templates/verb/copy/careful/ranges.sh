@@ -1,5 +1,5 @@
 # --- ranges of large files ---
-# Copies the range in hand. No name of it is counted: the finalizer tells once of a file of which a range failed.
+# Copies the range in hand. No name of it is counted: the finalizer reports once a file with a failed range.
 bpct_copy_range() {
   local bytes=0
   bpct_take_split
@@ -16,7 +16,7 @@ bpct_copy_range() {
   bpct_journal 0 "$bytes" 0 0
 }
 
-# Does so, and tries again what shared file systems get over.
+# Copies the range, and tries again after passing errors of shared file systems.
 bpct_copy_range_patiently() {
   local pause passes
   for pause in 1 2 4 0; do
@@ -107,7 +107,7 @@ bpct_call_dd() {
   [[ $copied == "$count" ]] || bpct_blame_split changed "of $count bytes $copied could be read"
 }
 
-# Becomes the dd that copies the range.
+# Replaces this process by the dd that copies the range.
 ## Blocks of zeros become holes, smaller ones only if the source has holes.
 bpct_become_dd() {
   local block=1M input=skip_bytes,count_bytes,fullblock,nofollow output=seek_bytes,nofollow
@@ -129,14 +129,14 @@ bpct_become_range_drop() {
   exec dd if="$bpct_split_source" iflag=nocache,nonblock,nofollow oflag=nocache count=0 status=none 1<data
 }
 
-# Exits with 0 if the bytes of the range are in the copy what they are in the source.
+# Exits with 0 if the bytes of the range are the same in the copy and in the source.
 bpct_compare_range() {
   local -ra range=(bs=1M skip="$bpct_range_offset" count="$count" 'iflag=skip_bytes,count_bytes,fullblock' status=none)
   [[ $(dd if="$bpct_split_source" "${range[@]}" | sha256sum) == "$(dd if=data "${range[@]}" | sha256sum)" ]]
   exit
 }
 
-# Says why the range fails by what the last command said; stops all jobs if the destination can take no more.
+# Reports why the range fails, by the message of the last command; stops all jobs if the destination can take no more.
 bpct_blame_range() {
   local -a said=()
   bpct_from=''

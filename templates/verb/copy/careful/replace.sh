@@ -126,7 +126,7 @@ bpct_replace() {
 }
 
 # Leaves at most $most files or families of "${bpct_names[@]}", with $limit bytes, or one; with $is_split only those whose
-# directories hand on what that of the first one does.
+# directories hand on the same as that of the first one.
 ## Counts the names of a portion in units and bytes.
 bpct_cut_portion() {
   local -a figures

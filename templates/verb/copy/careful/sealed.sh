@@ -2,8 +2,8 @@
 ## Each of these directories would need a place of its own, a cp, two stats and three forks. One place for all is
 ## private, and complete copies there take the names of old copies between open directories, up to 200 pairs a cp.
 
-# Copies the group in hand into one place, by paths, and lands it through descriptors; succeeds if all names are there. If not, what
-# has landed is whole, and all is done once more with a closer look.
+# Copies the group in hand into one place, by paths, and lands it through descriptors; succeeds if all names are there. If not,
+# landed files are whole, and the careful path does all once more.
 bpct_replace_together() {
   [[ -n ${bpct_sealed_sources[bpct_pair]-} && $bpct_kind == F && $bpct_below == . && ${#bpct_names[@]} -gt 1 ]] || return 1
   [[ -z $bpct_verify$bpct_by_content$bpct_inherits && -z ${bpct_doubted[bpct_group]-} ]] || return 1

@@ -1,5 +1,5 @@
-# --- directories that want a look at each ---
-# Makes those that are missing, and opens those that are closed to this user, with a look at each.
+# --- directories one by one ---
+# Makes those that are missing, and opens those that are closed to this user, one by one.
 bpct_make_one_by_one() {
   local -a missing=() closed=() figures
   local i name found

@@ -16,7 +16,7 @@ bpct_see_through_cache() {
     bpct_find_suspects
     ((${#suspects[@]})) || return 0
   done
-  ## They are kept so: nobody waits for the next ones.
+  ## They are kept so: there is no wait for the next ones.
   : >"$bpct_attempt/no-cache" || bpct_stop "cannot write in $bpct_attempt"
 }
 

@@ -1,6 +1,6 @@
 # --- suspects: names that one cp may have copied badly ---
-# Puts the names that are not in the destination as they are in the source into suspects, what stat says of all
-# sources into sources, and of all copies into bpct_surveyed.
+# Puts the names that are not in the destination as they are in the source into suspects, the stat output for all sources into
+# sources, and for all copies into bpct_surveyed.
 bpct_find_suspects() {
   local i
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
@@ -37,7 +37,7 @@ bpct_copy_suspects() {
   fi
 }
 
-# Puts the names that are no suspects into unseen if cp has also complained of what stat does not show, as access
+# Puts the names that are no suspects into unseen if cp has also complained of attributes that stat does not show, such as access
 # lists: one unreadable file must not hide that all others lack theirs.
 bpct_find_unseen() {
   local -A is_suspect=()
@@ -76,8 +76,8 @@ bpct_set_aside_bare() {
   done
 }
 
-# Gives names the attributes of their sources, and leaves their contents; puts what cp said into refusal, and the names into unseen
-# that it may have complained of for what stat does not show.
+# Gives names the attributes of their sources, and leaves their contents; puts cp's message into refusal, and into unseen the
+# names that it may have complained of for attributes that stat does not show.
 bpct_copy_attributes() {
   local -a bpct_names=("$@") bpct_landed=() said=() suspects=() sources=()
   bpct_set_landed

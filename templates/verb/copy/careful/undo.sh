@@ -1,13 +1,13 @@
-# --- what was begun, and is not finished ---
+# --- unfinished files ---
 ## The names that commands of the group in hand were given in this place, if these are more than "${bpct_names[@]}".
 declare -ga bpct_begun=()
 
-# Removes what the last command has begun of the group in hand where nothing was before, and could not finish.
+# Removes unfinished files of the group in hand that the last command has begun where there were none before.
 bpct_undo_begun() {
   ! bpct_has_begun || bpct_run / bpct_become_undoing
 }
 
-# Does so where the script ends, which runs no more commands: a lane is told to end while its cp goes on.
+# Removes them when the script ends, and runs no more commands: a lane is told to end while its cp goes on.
 bpct_undo_at_end() {
   ! bpct_has_begun || (bpct_become_undoing)
 }
@@ -27,9 +27,9 @@ bpct_undo_failed() {
   ((${#bpct_names[@]} == 0)) || bpct_run / bpct_become_undoing
 }
 
-# Becomes the rm of the copies in hand that are beginnings of their sources, and shorter.
-## Whatever else has such a name was written by somebody else, and what is as long as its source is left to the next attempt. In guarded
-## mode nothing is removed by a path that another user may have bent.
+# Replaces this process by the rm of the copies in hand that are beginnings of their sources, and shorter.
+## Any other file of such a name was written by another process, and a file as long as its source is left to the next attempt. In
+## guarded mode nothing is removed by a path that another user may have bent.
 bpct_become_undoing() {
   [[ -z $bpct_guard || $bpct_to == @("$bpct_sealed_place"|/proc/self/fd)/* ]] || exit 0
   local -a sources=() begun=()
@@ -62,7 +62,7 @@ bpct_is_beginning() {
 }
 
 # Prints checksums of the first bytes of file $1, and of the last ones of the first $2.
-## Whatever is there by now: a FIFO keeps nobody waiting, and no symlink is followed where others may plant some.
+## The file may have been replaced: a FIFO keeps no process waiting, and no symlink is followed where others may plant some.
 bpct_sum_ends() {
   local -ir length=65536
   local -i from=$(($2 > length ? $2 - length : 0))

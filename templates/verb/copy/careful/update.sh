@@ -1,5 +1,5 @@
-# --- what an update meets in the destination ---
-# Makes "${bpct_names[@]}" what their sources are, where the old copies may be good for that.
+# --- old copies of an update ---
+# Makes "${bpct_names[@]}" equal to their sources, if the old copies may be of use for that.
 bpct_mend_old() {
   local -a whole=("${bpct_names[@]}") differing=()
   bpct_take_figures copied "${whole[@]}"
@@ -82,7 +82,7 @@ bpct_has_met_others() {
   return 1
 }
 
-# Removes what is in the way of the directories "${bpct_names[@]}": files and symlinks, never what these lead to.
+# Removes files and symlinks in the way of the directories "${bpct_names[@]}", never the targets of symlinks.
 ## Directories above come first, so none is reached through a symlink. Existing ones are checked again then.
 bpct_clear_way() {
   local name parent place

@@ -40,13 +40,13 @@ bpct_note_whole() {
   bpct_whole[$1]=${4-0}
 }
 
-# Succeeds if the directories of the group in hand have their attributes: what linked them has seen to that.
+# Succeeds if the directories of the group in hand have their attributes, set by the job that linked them.
 bpct_is_whole() {
   ((${bpct_whole[${bpct_of_subtrees:-0}]-0}))
 }
 
-# Looks at the directories of an attribute group before anything is changed: what is no directory, a planted
-# symlink above all, must not be gone through.
+# Looks at the directories of an attribute group before anything is changed: entries that are no directories, such as planted
+# symlinks, must not be followed.
 bpct_inspect() {
   [[ $bpct_kind == A ]] && ! bpct_is_whole || return 0
   local i
@@ -105,7 +105,7 @@ bpct_set_attributes() {
   bpct_journal "${#bpct_names[@]}" 0 "$failed" 0
 }
 
-# Does so, each directory that shuts this user out by itself: whoever is shut out cannot see any more what became of those below.
+# Carries attributes over, one by one for directories that shut this user out: afterwards he cannot check those below.
 bpct_carry_over_by_turns() {
   local -ra all=("${bpct_names[@]}")
   local -a bpct_names=()
@@ -129,7 +129,7 @@ bpct_carry_over_turn() {
   bpct_names=()
 }
 
-# Does so if all is as it should be, before and after. What it fails at is done again, with a closer look.
+# Carries attributes over if all is as it should be, before and after. On failure the careful path does it again.
 bpct_carry_over_at_once() {
   local source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
   if [[ -n $bpct_guard ]]; then
@@ -179,7 +179,7 @@ bpct_pipe_once() {
   ((codes[1] == 0 && codes[2] == 0))
 }
 
-# Gives what jobs have copied its names. Files that came as ranges stand first.
+# Gives the files that jobs have copied their names. Files that came as ranges stand first.
 bpct_name() {
   bpct_finish_split
   bpct_link

@@ -27,8 +27,8 @@ bpct_link_together_sealed() {
   bpct_link_together
 }
 
-# Succeeds if all directories that the names in hand are in, below $1, and those above, belong to root, and nobody else can write
-# in them.
+# Succeeds if all directories that the names in hand are in, below $1, and those above, belong to root, and no other user can
+# write in them.
 bpct_are_in_own() {
   local -A parents=()
   local name
@@ -128,7 +128,7 @@ bpct_open_targets() {
   done
 }
 
-# Gives directory $1, whose source cannot be opened, what stat has shown of that, $2; fails if that may not be all.
+# Gives directory $1, whose source cannot be opened, the attributes of its stat output, $2; fails if there may be more.
 ## cp would open it by its name, and descend into any directory that has, or gets, that name. Besides, with an access
 ## list the mode does not tell the rights of the group.
 bpct_carry_over_closed() {
@@ -145,8 +145,8 @@ bpct_carry_over_closed() {
   [[ $bpct_keeps != *' mode '* ]] || bpct_change chmod "$(printf '%05o' $((16#${figures[0]} & 07777)))"
 }
 
-# Succeeds if all directories of the group in hand belong to root, and nobody else can write in them, where the kernel follows no
-# symlink; else nothing of its pair is done there.
+# Succeeds if all directories of the group in hand belong to root, and no other user can write in them, where the kernel follows
+# no symlink; else nothing of its pair is done there.
 ## They are given away deepest first, so no user can replace one that is not given away yet.
 bpct_inspect_sealed() {
   local -r root=${bpct_sealed_destinations[bpct_pair]-}

@@ -4,7 +4,7 @@ bpct_link() {
   bpct_in_lane bpct_make_family
 }
 
-# Links name $2 to file $1; an empty directory gives way to an update. Puts what ln says into bpct_message.
+# Links name $2 to file $1; an empty directory gives way to an update. Puts the message of ln into bpct_message.
 bpct_link_name() {
   bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1) && return
   [[ -n $bpct_update && -d $2 && ! -L $2 ]] && rmdir -- "$2" 2>/dev/null || return
@@ -15,7 +15,7 @@ bpct_link_name() {
 # Links the names in hand to their first one with one cp; succeeds if all of them are names of it then.
 ## ln takes one name a call, and a family of 35,000 names took 57 s. cp links names that it takes for one file in the
 ## source. With --update it takes the first copy for one of them, as that is not older. It may only make attributes, and
-## symlinks that it cannot make there, so it changes only these names, whatever the source contains by now.
+## symlinks that it cannot make there, so it changes only these names, even if the source has changed.
 bpct_link_together() {
   local -r from=${bpct_source_roots[bpct_pair]-} to=${bpct_destination_roots[bpct_pair]}
   local -a bpct_lines=()

@@ -3,7 +3,7 @@
 bpct_refusal='' bpct_list_refusal=''
 
 # Succeeds if the last tar has said that it could not set attributes, or access lists; its exit code does not say so.
-## Where there are no access lists it says so of each directory, also of one that has none.
+## Without support for access lists it reports that for each directory, also for one that has none.
 bpct_has_lost_attributes() {
   local said
   bpct_refusal='' bpct_list_refusal=''
@@ -19,7 +19,8 @@ bpct_has_lost_attributes() {
   [[ -n $bpct_refusal$bpct_list_refusal ]]
 }
 
-# Puts what the directories "${names[@]}" lack of the attributes of their sources, and why, into lost, by their places in names.
+# Puts the attributes of their sources that the directories "${names[@]}" lack, and the reason, into lost, by their places in
+# names.
 bpct_find_lost_attributes() {
   local -A of_source=() of_copy=()
   local bpct_lost='' bpct_spelled='' i
@@ -47,7 +48,8 @@ bpct_find_listed() {
   done
 }
 
-# Does so where nothing lists attributes: ls shows who has an access list. If tar could not set attributes either, all are suspected.
+# Does so if no command lists attributes: ls shows the directories with access lists. If tar could not set attributes either, all
+# are suspected.
 bpct_find_lost_lists() {
   local -a sources=() copies=()
   local suspected='' said i

@@ -1,8 +1,8 @@
 # --- the manifest: the checksums of all copies, as sha256sum -c reads them ---
 bpct_listed_name=''
 
-# Gathers what the jobs left, adds the links that finalizers made, and sorts by name: so the same tree gives the same manifest,
-# with however many jobs.
+# Gathers the lines of the jobs, adds the links that finalizers made, and sorts by name: so the same tree gives the same manifest,
+# with any number of jobs.
 ## For a group that was copied twice the newest checksums count: those of the last part that has the group, which is in
 ## the last wave, and of its last attempt.
 bpct_write_manifest() {
@@ -58,7 +58,7 @@ bpct_gather_sums() {
   exec {fd}<&-
 }
 
-# Takes out of lines those of which a newer one was read, and those without a checksum.
+# Takes lines that a newer one replaces, and those without a checksum, out of lines.
 bpct_renew_lines() {
   local -ra all=("${lines[@]}")
   local line
@@ -135,7 +135,7 @@ bpct_list_links() {
   ((${#lines[@]} == 0)) || bpct_add_lines "${lines[@]}"
 }
 
-# Says so if copies have no checksums in the manifest: they are copied, and nobody has compared their contents.
+# Warns if copies have no checksums in the manifest: they are copied, but their contents were not compared.
 bpct_miss_groups() {
   local group missing=0
   for group in "${!bpct_settled_here[@]}"; do

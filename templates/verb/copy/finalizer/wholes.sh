@@ -47,13 +47,13 @@ bpct_has_all_ranges() {
   [[ -f $data && ! -L $data && $(stat --printf=%s -- "$data" 2>/dev/null) == "$bpct_split_size" ]]
 }
 
-# Says why not all ranges are there, by what jobs have said.
+# Reports why ranges are missing, by the messages of jobs.
 bpct_blame_split_failure() {
   bpct_read_split_failure $((bpct_wave + 1)) || bpct_blame_split other 'not all of its ranges were copied'
   return 1
 }
 
-# Gives the copy the attributes of its source; what cannot be kept stands in lacks, and its class in lacks_class.
+# Gives the copy the attributes of its source; puts those that cannot be kept into lacks, and their class into lacks_class.
 bpct_give_attributes() {
   local -a said=()
   local source copy mode
@@ -77,7 +77,7 @@ bpct_give_attributes() {
   [[ -n $lacks ]] || ! bpct_differs "$source" "$copy" || lacks="the destination does not keep its $bpct_difference"
 }
 
-# Removes the place, and what jobs that were killed have begun of one.
+# Removes the place, and unfinished places of killed jobs.
 bpct_remove_split_places() {
   local -a mine=()
   local place

@@ -3,8 +3,8 @@
 #SBATCH --ntasks=1
 #SBATCH --requeue
 #SBATCH --signal=B:USR1@120
-# bpct 0.1.0: tells bpct --doctor what a node is like. Changes nothing but its own folder.
-# --- the environment: what it holds must not change what this script does ---
+# bpct 0.1.0: tells bpct --doctor the facts about a node. Changes nothing but its own folder.
+# --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"
 shopt -u inherit_errexit shift_verbose expand_aliases
@@ -13,10 +13,10 @@ unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOC
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
 read -r HOSTNAME </proc/sys/kernel/hostname
 HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
-# What the user's commands start is a Bash like any other.
+# The user's commands start a Bash without these options.
 export -n SHELLOPTS BASHOPTS
 
-# Leaves out what is not absolute in PATH, and in what tells the loader where libraries are: the trees that are copied may hold a "cp", or
+# Leaves out relative parts of PATH, and of the loader's variables for libraries: the copied trees may hold a "cp", or
 # a library, and commands work in them.
 bpct_clean_path() {
   local name word clean IFS
@@ -108,7 +108,7 @@ bpct_put_mount() {
 }
 # --- plain access: files are reached by their paths ---
 bpct_open_access() { :; }
-# Prints the first line of what a command says of its version.
+# Prints the first line of a command's version message.
 bpct_version() {
   local line=''
   read -r line < <("$1" --version 2>&1)

@@ -1,7 +1,7 @@
 #!/bin/bash -p
 # shellcheck disable=SC1090,SC2034 # the engine reads what is set here
-# bpct unreleased, batch 7: job 1 of 1 of wave 1 changes the 2 groups in its list. All that it says stands in its folder and in that of its part.
-# --- the environment: what it holds must not change what this script does ---
+# bpct unreleased, batch 7: job 1 of 1 of wave 1 changes the 2 groups in its list. Its records are in its folder and in that of its part.
+# --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"
 shopt -u inherit_errexit shift_verbose expand_aliases
@@ -10,10 +10,10 @@ unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOC
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
 read -r HOSTNAME </proc/sys/kernel/hostname
 HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
-# What the user's commands start is a Bash like any other.
+# The user's commands start a Bash without these options.
 export -n SHELLOPTS BASHOPTS
 
-# Leaves out what is not absolute in PATH, and in what tells the loader where libraries are: the trees that are copied may hold a "cp", or
+# Leaves out relative parts of PATH, and of the loader's variables for libraries: the copied trees may hold a "cp", or
 # a library, and commands work in them.
 bpct_clean_path() {
   local name word clean IFS
@@ -41,7 +41,7 @@ readonly bpct_job_directory=$bpct_batch_directory/jobs/0001
 readonly bpct_parts=$bpct_batch_directory/parts
 readonly bpct_part=$bpct_parts/0001
 readonly bpct_groups=2
-# What it does stands there, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
+# The engine has its code, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
 readonly bpct_engine=$bpct_batch_directory/wave.1/engine.sh
 
 for bpct_pause in 1 2 4 0; do

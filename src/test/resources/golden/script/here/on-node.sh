@@ -1,7 +1,7 @@
 #!/bin/bash -p
 # bpct unreleased, batch 7: runs a script on one of the nodes that the user has. TERM ends it there, with its last words.
 #   on-node INDEX SCRIPT
-# --- the environment: what it holds must not change what this script does ---
+# --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"
 shopt -u inherit_errexit shift_verbose expand_aliases
@@ -10,10 +10,10 @@ unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOC
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
 read -r HOSTNAME </proc/sys/kernel/hostname
 HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
-# What the user's commands start is a Bash like any other.
+# The user's commands start a Bash without these options.
 export -n SHELLOPTS BASHOPTS
 
-# Leaves out what is not absolute in PATH, and in what tells the loader where libraries are: the trees that are copied may hold a "cp", or
+# Leaves out relative parts of PATH, and of the loader's variables for libraries: the copied trees may hold a "cp", or
 # a library, and commands work in them.
 bpct_clean_path() {
   local name word clean IFS
@@ -38,7 +38,7 @@ export LC_ALL=C
 umask 077
 bpct_launcher='' bpct_told=''
 
-# Becomes the command that runs script $2 on the node for number $1.
+# Replaces this process by the command that runs script $2 on the node for number $1.
 bpct_become_launcher() {
   local -a hosts=() seen=()
   local -i nodes=1 i
@@ -55,7 +55,7 @@ bpct_become_launcher() {
   exec pbsdsh -n "${seen[($1 - 1) % ${#seen[@]}]}" -- /bin/bash -p -- "$2"
 }
 
-# Tells the job to end. srun kills at TERM what it has started, and hands USR1 on; pbsdsh hands TERM on.
+# Tells the job to end. At TERM srun kills its tasks, and it hands USR1 on; pbsdsh hands TERM on.
 bpct_tell_job() {
   local signal=TERM
   bpct_told=yes

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2317 # functions are handed over by name; lanes are subshells
-# bpct unreleased, finalizer of wave 1 of batch 7: does what can only be done when all
-# files are there, and never while work is open.
+# bpct unreleased, finalizer of wave 1 of batch 7: does the work that has to wait for
+# all files, and never while work is open.
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---

@@ -1,8 +1,9 @@
 #!/bin/bash -p
 #PBS -r y
 # bpct unreleased, batch 7: one job of the scheduler's for several of wave 1. It starts each of these on a node of its own;
-# what no node has begun, or left without a word, is done here. docs/batch-directory.md of bpct describes the files.
-# --- the environment: what it holds must not change what this script does ---
+# parts that no node has begun, or that were left without a record, are done here.
+# docs/batch-directory.md of bpct describes the files.
+# --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"
 shopt -u inherit_errexit shift_verbose expand_aliases
@@ -11,10 +12,10 @@ unset -v TMOUT EXECIGNORE FUNCNEST BASH_COMPAT CDPATH GLOBIGNORE BLOCK_SIZE BLOC
 [[ ${TMPDIR-} == /* ]] || unset -v TMPDIR
 read -r HOSTNAME </proc/sys/kernel/hostname
 HOSTNAME=${SLURMD_NODENAME:-$HOSTNAME}
-# What the user's commands start is a Bash like any other.
+# The user's commands start a Bash without these options.
 export -n SHELLOPTS BASHOPTS
 
-# Leaves out what is not absolute in PATH, and in what tells the loader where libraries are: the trees that are copied may hold a "cp", or
+# Leaves out relative parts of PATH, and of the loader's variables for libraries: the copied trees may hold a "cp", or
 # a library, and commands work in them.
 bpct_clean_path() {
   local name word clean IFS
@@ -63,7 +64,7 @@ bpct_count_nodes() {
   bpct_lines=$((bpct_nodes > bpct_all ? bpct_nodes / bpct_all : 1))
 }
 
-# Becomes the command that runs these words on node $1, counted from 0, and waits for their end.
+# Replaces this process by the command that runs these words on node $1, counted from 0, and waits for their end.
 bpct_become_launcher() {
   local -r node=$(($1 * bpct_lines))
   shift
@@ -75,7 +76,7 @@ bpct_tell_nodes() {
   kill -s TERM "${bpct_launchers[@]}" 2>/dev/null
 }
 
-# Reads the newest attempt of part $1 into the caller's number, 0 for none, and what it says of its end into state.
+# Reads the newest attempt of part $1 into the caller's number, 0 for none, and its recorded end into state.
 bpct_read_newest() {
   number=0 state=''
   while [[ -e $1/attempt.$((number + 1)) ]]; do
@@ -147,7 +148,7 @@ bpct_have_ended() {
   done
 }
 
-# Waits for the last words of jobs that were told to end: whoever started them may be gone already, and this must not be.
+# Waits for the exit records of jobs that were told to end: their launchers may be gone already, and this process must not be.
 bpct_await_ends() {
   local -r deadline=$((SECONDS + bpct_patience))
   local nothing
@@ -158,7 +159,8 @@ bpct_await_ends() {
   exec {nothing}>&-
 }
 
-# Does here what no node has begun, or what was left without a word; what a job says that it leaves is for those beside it.
+# Does here the parts that no node has begun, or that were left without a record; a part whose job recorded a stop is for the jobs
+# beside it.
 bpct_do_what_is_left() {
   local -i number
   local job state

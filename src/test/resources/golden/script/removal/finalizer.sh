@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-# bpct unreleased, finalizer of wave 1 of batch 7: removes the directories when all that was
-# in them is gone, and never while work is open.
+# bpct unreleased, finalizer of wave 1 of batch 7: removes the directories when all entries
+# in them are gone, and never while work is open.
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # --- settings ---

@@ -4,5 +4,5 @@
 #SBATCH --ntasks=1
 #SBATCH --requeue
 #SBATCH --signal=B:USR1@120
-# bpct unreleased, batch 7: finalizer of wave 1 copies the 3 groups in its list. All that it says stands in its folder and in that of its part.
-# --- the environment: what it holds must not change what this script does ---
+# bpct unreleased, batch 7: finalizer of wave 1 copies the 3 groups in its list. Its records are in its folder and in that of its part.
+# --- the environment: it must not change the work of this script ---
