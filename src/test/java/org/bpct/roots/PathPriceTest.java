@@ -11,6 +11,8 @@ import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which paths are dear. */
 final class PathPriceTest {
@@ -28,5 +30,19 @@ final class PathPriceTest {
         }
 
         assertThat(PathPrice.isDear(list.build())).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fuse.glusterfs, true",
+        "fuse, true",
+        "fuseblk, true",
+        "cifs, true",
+        "nfs4, false",
+        "lustre, false",
+        "ext4, false"
+    })
+    void namesAreForgottenSoonWhereTheKernelKeepsThemForASecond(String type, boolean isSoon) {
+        assertThat(PathPrice.forgetsSoon(type)).isEqualTo(isSoon);
     }
 }
