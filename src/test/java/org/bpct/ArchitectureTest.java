@@ -225,6 +225,17 @@ final class ArchitectureTest {
                 .callMethodWhere(target(owner(assignableTo(FileChannel.class))).and(target(nameMatching("open")))));
     }
 
+    /** Names in JSON are escaped in one way. A page of a report writes by itself, as its JSON stands in HTML. */
+    @Test
+    void jsonIsWrittenThroughOneDoor() {
+        check(noClasses()
+                .that()
+                .haveNameNotMatching(".*[.](JsonText|JsonTree|PageText)([$].*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("com.fasterxml.jackson.."));
+    }
+
     /** Programs are started by their whole names, and their loaders get no relative folder. */
     @Test
     void commandsRunThroughOneDoor() {

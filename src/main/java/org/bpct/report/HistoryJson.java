@@ -1,13 +1,9 @@
 package org.bpct.report;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import org.bpct.description.AsciiJson;
+import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
 import org.bpct.history.Ending;
 import org.bpct.history.PastBatch;
@@ -37,48 +33,29 @@ final class HistoryJson {
     private HistoryJson() {}
 
     static void write(OutputStream out, List<PastBatch> batches) throws IOException {
-        JsonFactory factory = AsciiJson.builder()
-                .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
-                .build();
-        try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.writeStartObject();
-            json.writeArrayFieldStart("history");
-            for (PastBatch batch : batches) {
-                write(json, batch);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
+        JsonText.line(out, json -> json.objects("history", batches, batch -> write(json, batch)));
     }
 
-    private static void write(JsonGenerator json, PastBatch batch) throws IOException {
+    private static void write(JsonText json, PastBatch batch) throws IOException {
         Ending ending = batch.ending();
         JobState state = ending.state();
-        json.writeStartObject();
-        json.writeNumberField("number", batch.number());
-        json.writeNumberField("created", batch.created() / 1000);
-        json.writeStringField("kind", batch.kind());
-        json.writeStringField("state", state == null ? null : state.words());
-        json.writeBooleanField("deletedOpen", ending.isDeletedOpen());
-        json.writeNumberField("exitCode", ending.exitCode());
-        if (ending.ended() > 0) {
-            json.writeNumberField("ended", ending.ended());
-        } else {
-            json.writeNullField("ended");
-        }
-        json.writeNumberField("seconds", ending.seconds());
-        json.writeNumberField("entries", batch.done().entries());
-        json.writeNumberField("bytes", batch.done().bytes());
-        json.writeNumberField("failed", batch.done().failed());
-        json.writeStringField("source", name(batch.route().source()));
-        json.writeNumberField("furtherSources", batch.route().further());
-        json.writeStringField("destination", name(batch.route().destination()));
-        json.writeEndObject();
+        json.number("number", batch.number());
+        json.number("created", batch.created() / 1000);
+        json.text("kind", batch.kind());
+        json.text("state", state == null ? null : state.words());
+        json.flag("deletedOpen", ending.isDeletedOpen());
+        json.number("exitCode", ending.exitCode());
+        json.known("ended", ending.ended() > 0 ? ending.ended() : -1);
+        json.number("seconds", ending.seconds());
+        json.number("entries", batch.done().entries());
+        json.number("bytes", batch.done().bytes());
+        json.number("failed", batch.done().failed());
+        json.name("source", known(batch.route().source()));
+        json.number("furtherSources", batch.route().further());
+        json.name("destination", known(batch.route().destination()));
     }
 
-    private static @Nullable String name(FileName name) {
-        return name.length() == 0 ? null : name.text();
+    private static @Nullable FileName known(FileName name) {
+        return name.length() == 0 ? null : name;
     }
 }

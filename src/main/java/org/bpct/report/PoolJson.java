@@ -1,12 +1,11 @@
 package org.bpct.report;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
-import org.bpct.description.AsciiJson;
+import java.util.Optional;
+import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
@@ -30,65 +29,52 @@ final class PoolJson {
     private PoolJson() {}
 
     static void write(OutputStream out, PoolView view) throws IOException {
-        JsonFactory factory = AsciiJson.builder().build();
-        try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("pool", view.pool().root().text());
-            json.writeStringField("locked", view.work().isEmpty() ? null : view.work());
-            writeSnapshots(json, view.contents());
-            writeNames(json, "deleting", view.contents().deleting());
-            writeNames(json, "foreign", view.contents().foreign());
-            json.writeEndObject();
-        }
-        out.write('\n');
-        out.flush();
+        Pool.Contents contents = view.contents();
+        out.write(JsonText.of(json -> {
+            json.name("pool", view.pool().root());
+            json.text("locked", view.work().isEmpty() ? null : view.work());
+            json.objects("snapshots", snapshots(json, contents), JsonText.Members::write);
+            json.texts("deleting", texts(contents.deleting()));
+            json.texts("foreign", texts(contents.foreign()));
+        }));
     }
 
-    private static void writeSnapshots(JsonGenerator json, Pool.Contents contents) throws IOException {
-        json.writeArrayFieldStart("snapshots");
-        for (var snapshot : contents.published().entrySet()) {
-            json.writeStartObject();
-            json.writeStringField("name", snapshot.getKey().text());
-            if (snapshot.getValue().isPresent()) {
-                write(json, snapshot.getValue().get());
-            } else {
-                json.writeNullField("state");
-            }
-            json.writeEndObject();
-        }
+    private static List<JsonText.Members> snapshots(JsonText json, Pool.Contents contents) {
+        List<JsonText.Members> snapshots = new ArrayList<>();
+        contents.published().forEach((name, record) -> snapshots.add(() -> write(json, name, record)));
         for (SnapshotName name : contents.incomplete()) {
-            json.writeStartObject();
-            json.writeStringField("name", name.text());
-            json.writeStringField("state", "incomplete");
-            json.writeEndObject();
+            snapshots.add(() -> {
+                json.text("name", name.text());
+                json.text("state", "incomplete");
+            });
         }
-        json.writeEndArray();
+        return snapshots;
     }
 
-    private static void writeNames(JsonGenerator json, String field, List<FileName> folders) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (FileName folder : folders) {
-            json.writeString(folder.text());
-        }
-        json.writeEndArray();
+    private static List<String> texts(List<FileName> folders) {
+        return folders.stream().map(FileName::text).toList();
     }
 
-    private static void write(JsonGenerator json, SnapshotRecord record) throws IOException {
-        json.writeStringField("state", record.state().word());
-        json.writeNumberField("batch", record.batch());
-        json.writeNumberField("began", record.began());
-        json.writeNumberField("published", record.published());
+    private static void write(JsonText json, SnapshotName name, Optional<SnapshotRecord> found) throws IOException {
+        json.text("name", name.text());
+        if (found.isEmpty()) {
+            json.none("state");
+            return;
+        }
+        SnapshotRecord record = found.get();
+        json.text("state", record.state().word());
+        json.number("batch", record.batch());
+        json.number("began", record.began());
+        json.number("published", record.published());
         SnapshotRecord.Content content = record.content();
-        json.writeNumberField("entries", content.all().entries());
-        json.writeNumberField("directories", content.directories());
-        json.writeNumberField("bytes", content.all().bytes());
-        json.writeNumberField("linkedEntries", content.linked().entries());
-        json.writeNumberField("linkedBytes", content.linked().bytes());
-        json.writeNumberField("copiedEntries", content.copied().entries());
-        json.writeNumberField("copiedBytes", content.copied().bytes());
-        json.writeNumberField("failed", record.failures().names());
-        json.writeNumberField("walkErrors", record.failures().walk());
+        json.number("entries", content.all().entries());
+        json.number("directories", content.directories());
+        json.number("bytes", content.all().bytes());
+        json.number("linkedEntries", content.linked().entries());
+        json.number("linkedBytes", content.linked().bytes());
+        json.number("copiedEntries", content.copied().entries());
+        json.number("copiedBytes", content.copied().bytes());
+        json.number("failed", record.failures().names());
+        json.number("walkErrors", record.failures().walk());
     }
 }

@@ -1,15 +1,11 @@
 package org.bpct.survey;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import org.bpct.description.AsciiJson;
+import java.util.Arrays;
+import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
 import org.bpct.traverse.listing.EntryAttributes;
 
@@ -30,49 +26,41 @@ import org.bpct.traverse.listing.EntryAttributes;
 final class JsonLines implements EntryLines {
     private static final int PERMISSIONS = 07777;
 
-    private final JsonFactory factory = AsciiJson.builder()
-            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-            .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
-            .build();
-
-    /** Returns the members behind the name, with the brace that ends the object. */
+    /** Returns the members behind the name, with the brace and the newline that end the object. */
     @Override
     public byte[] details(EntryAttributes entry, FileName path) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = factory.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField(
-                    "type", String.valueOf(EntryType.of(entry.mode()).letter()));
-            json.writeNumberField("size", entry.length());
-            json.writeNumberField("links", entry.links());
-            json.writeNumberField("user", entry.owner());
-            json.writeNumberField("group", entry.group());
-            json.writeStringField("mode", Integer.toOctalString(entry.mode() & PERMISSIONS));
-            json.writeNumberField("modified", entry.modified().decimal());
-            json.writeNumberField("accessed", entry.accessed().decimal());
-            json.writeNumberField("changed", entry.changed().decimal());
-            json.writeNumberField("device", entry.device());
-            json.writeFieldName("inode");
-            json.writeNumber(entry.inodeNumber());
-            FileName target = LinkTarget.of(entry, path);
-            if (target.length() > 0) {
-                json.writeStringField("target", target.text());
-            }
-            json.writeEndObject();
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        try {
+            JsonText.line(line, json -> {
+                json.text("type", String.valueOf(EntryType.of(entry.mode()).letter()));
+                json.number("size", entry.length());
+                json.number("links", entry.links());
+                json.number("user", entry.owner());
+                json.number("group", entry.group());
+                json.text("mode", Integer.toOctalString(entry.mode() & PERMISSIONS));
+                json.number("modified", entry.modified().decimal());
+                json.number("accessed", entry.accessed().decimal());
+                json.number("changed", entry.changed().decimal());
+                json.number("device", entry.device());
+                json.digits("inode", entry.inodeNumber());
+                FileName target = LinkTarget.of(entry, path);
+                if (target.length() > 0) {
+                    json.name("target", target);
+                }
+            });
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return text.toString().substring(1).getBytes(StandardCharsets.US_ASCII);
+        byte[] whole = line.toByteArray();
+        return Arrays.copyOfRange(whole, 1, whole.length);
     }
 
     @Override
     public void write(OutputStream out, FileName path, byte[] details) throws IOException {
-        StringWriter name = new StringWriter();
-        try (JsonGenerator json = factory.createGenerator(name)) {
-            json.writeString(path.text());
-        }
-        out.write(("{\"path\":" + name + ",").getBytes(StandardCharsets.US_ASCII));
+        ByteArrayOutputStream object = new ByteArrayOutputStream();
+        JsonText.object(object, json -> json.name("path", path));
+        out.write(object.toByteArray(), 0, object.size() - 1);
+        out.write(',');
         out.write(details);
-        out.write('\n');
     }
 }

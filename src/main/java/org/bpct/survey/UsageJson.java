@@ -1,13 +1,9 @@
 package org.bpct.survey;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import org.bpct.description.AsciiJson;
+import org.bpct.description.JsonText;
 import org.bpct.traverse.TraversalError;
 
 /**
@@ -29,50 +25,29 @@ final class UsageJson {
 
     static void write(OutputStream out, UsageSums sums, List<UsageLabel> labels, int most, List<TraversalError> errors)
             throws IOException {
-        JsonFactory factory = AsciiJson.builder()
-                .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
-                .build();
-        try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.writeStartObject();
-            json.writeObjectFieldStart("total");
-            write(json, sums.total());
-            json.writeEndObject();
-            Grouping.Kind kind = sums.grouping().kind();
-            json.writeStringField("by", kind.word());
-            json.writeArrayFieldStart("rows");
-            for (UsageLabel row : labels.subList(0, Math.min(most, labels.size()))) {
-                json.writeStartObject();
-                json.writeStringField("name", row.name().text());
+        Grouping.Kind kind = sums.grouping().kind();
+        JsonText.line(out, json -> {
+            json.object("total", () -> write(json, sums.total()));
+            json.text("by", kind.word());
+            json.objects("rows", labels.subList(0, Math.min(most, labels.size())), row -> {
+                json.name("name", row.name());
                 if (kind == Grouping.Kind.USER || kind == Grouping.Kind.GROUP) {
-                    json.writeNumberField("number", row.key());
+                    json.number("number", row.key());
                 }
                 write(json, row.usage());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeNumberField("more", Math.max(0, labels.size() - most));
-            write(json, errors);
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
+            });
+            json.number("more", Math.max(0, labels.size() - most));
+            json.objects("errors", errors, error -> {
+                json.name("path", error.path());
+                json.text("kind", error.kind());
+                json.text("message", error.message());
+            });
+        });
     }
 
-    private static void write(JsonGenerator json, Usage usage) throws IOException {
-        json.writeNumberField("allocated", usage.allocated());
-        json.writeNumberField("apparent", usage.apparent());
-        json.writeNumberField("entries", usage.entries());
-    }
-
-    private static void write(JsonGenerator json, List<TraversalError> errors) throws IOException {
-        json.writeArrayFieldStart("errors");
-        for (TraversalError error : errors) {
-            json.writeStartObject();
-            json.writeStringField("path", error.path().text());
-            json.writeStringField("kind", error.kind());
-            json.writeStringField("message", error.message());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static void write(JsonText json, Usage usage) throws IOException {
+        json.number("allocated", usage.allocated());
+        json.number("apparent", usage.apparent());
+        json.number("entries", usage.entries());
     }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.core.io.CharacterEscapes;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
-import org.bpct.description.AsciiJson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +50,7 @@ final class PageText {
     /** Returns the tables as JSON that may stand in an element script: nothing in it can end that, or begin a comment. */
     private static String json(List<Table> tables) throws IOException {
         StringWriter out = new StringWriter();
-        JsonFactory factory = AsciiJson.builder().build();
-        try (JsonGenerator json = factory.createGenerator(out)) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
             json.setCharacterEscapes(new InScript());
             json.setHighestNonEscapedChar(0x7e);
             json.writeStartObject();

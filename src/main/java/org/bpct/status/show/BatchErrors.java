@@ -64,7 +64,7 @@ public final class BatchErrors {
                         buffered,
                         Integer.toString(batch.number()),
                         batch.state().isComplete());
-            case JSON -> FailureJson.begin(buffered);
+            case JSON -> new FailureJson(buffered);
             case NAMES -> new FailureNames(buffered);
         };
         List<String> remarks = new FailedNames(batch, sink).tell();

@@ -1,12 +1,10 @@
 package org.bpct.status.show;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.bpct.description.AsciiJson;
+import org.bpct.description.JsonText;
 
 /**
  * Failed names for programs: one JSON array in plain ASCII, an object on each line. Names are written as {@link
@@ -14,50 +12,44 @@ import org.bpct.description.AsciiJson;
  * group and attempt.
  */
 final class FailureJson implements FailureSink {
-    private final JsonGenerator json;
+    private final OutputStream out;
+    private boolean hasBegun;
 
-    private FailureJson(JsonGenerator json) {
-        this.json = json;
-    }
-
-    /** Begins the array. */
-    static FailureJson begin(OutputStream out) throws IOException {
-        JsonGenerator json = AsciiJson.builder()
-                .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
-                .build()
-                .createGenerator(out, JsonEncoding.UTF8);
-        json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-        json.disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM);
-        json.writeStartArray();
-        return new FailureJson(json);
+    FailureJson(OutputStream out) {
+        this.out = out;
     }
 
     @Override
     public void take(Failure failure) throws IOException {
+        write(hasBegun ? "\n," : "[\n");
+        hasBegun = true;
+        JsonText.object(out, json -> write(json, failure));
+    }
+
+    private static void write(JsonText json, Failure failure) throws IOException {
         Failure.Place place = failure.place();
-        json.writeRaw('\n');
-        json.writeStartObject();
-        json.writeStringField("name", failure.path().text());
-        json.writeStringField("class", failure.kind());
-        json.writeStringField("message", failure.message().text());
+        json.name("name", failure.path());
+        json.text("class", failure.kind());
+        json.name("message", failure.message());
         if (place == null) {
-            json.writeNullField("job");
-            json.writeNullField("node");
-            json.writeNullField("group");
-            json.writeNullField("attempt");
+            json.none("job");
+            json.none("node");
+            json.none("group");
+            json.none("attempt");
         } else {
-            json.writeStringField("job", place.folder());
-            json.writeStringField("node", place.node());
-            json.writeNumberField("group", failure.group());
-            json.writeNumberField("attempt", place.attempt());
+            json.text("job", place.folder());
+            json.text("node", place.node());
+            json.number("group", failure.group());
+            json.number("attempt", place.attempt());
         }
-        json.writeEndObject();
     }
 
     @Override
     public void end(List<String> remarks) throws IOException {
-        json.writeEndArray();
-        json.writeRaw('\n');
-        json.close();
+        write(hasBegun ? "]\n" : "[]\n");
+    }
+
+    private void write(String brackets) throws IOException {
+        out.write(brackets.getBytes(StandardCharsets.US_ASCII));
     }
 }

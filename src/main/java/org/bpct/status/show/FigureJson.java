@@ -1,7 +1,7 @@
 package org.bpct.status.show;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import org.bpct.description.JsonText;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
 
@@ -9,36 +9,19 @@ import org.bpct.status.record.Ledger;
 final class FigureJson {
     private FigureJson() {}
 
-    static void writeErrors(JsonGenerator json, ErrorTally errors) throws IOException {
-        json.writeObjectFieldStart("errors");
-        json.writeNumberField("vanished", errors.vanished());
-        json.writeNumberField("changed", errors.changed());
-        json.writeNumberField("denied", errors.denied());
-        json.writeNumberField("full", errors.full());
-        json.writeNumberField("differs", errors.differs());
-        json.writeNumberField("other", errors.other());
-        json.writeEndObject();
+    static void write(JsonText json, ErrorTally errors) throws IOException {
+        json.number("vanished", errors.vanished());
+        json.number("changed", errors.changed());
+        json.number("denied", errors.denied());
+        json.number("full", errors.full());
+        json.number("differs", errors.differs());
+        json.number("other", errors.other());
     }
 
-    static void writeLedger(JsonGenerator json, String name, Ledger ledger) throws IOException {
-        json.writeObjectFieldStart(name);
-        writeMembers(json, ledger);
-        json.writeEndObject();
-    }
-
-    /** Writes a ledger without the braces around it. */
-    static void writeMembers(JsonGenerator json, Ledger ledger) throws IOException {
-        json.writeNumberField("planned", ledger.planned());
-        json.writeNumberField("done", ledger.done());
-        json.writeNumberField("failed", ledger.failed());
-        json.writeNumberField("open", ledger.open());
-    }
-
-    static void writeKnown(JsonGenerator json, String name, long value) throws IOException {
-        if (value < 0) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, value);
-        }
+    static void write(JsonText json, Ledger ledger) throws IOException {
+        json.number("planned", ledger.planned());
+        json.number("done", ledger.done());
+        json.number("failed", ledger.failed());
+        json.number("open", ledger.open());
     }
 }

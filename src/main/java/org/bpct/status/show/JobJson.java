@@ -1,8 +1,8 @@
 package org.bpct.status.show;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
@@ -16,7 +16,6 @@ import org.bpct.status.record.CancelRecord;
 import org.bpct.status.record.ExitRecord;
 import org.bpct.status.record.FailedName;
 import org.bpct.status.record.JobSnapshot;
-import org.bpct.status.record.Note;
 import org.bpct.status.record.PartSnapshot;
 import org.bpct.status.record.ProgressRecord;
 import org.bpct.status.record.StartRecord;
@@ -27,29 +26,15 @@ final class JobJson {
     private JobJson() {}
 
     /** Writes the parts and the jobs of a batch. */
-    static void write(JsonGenerator json, BatchStatus batch) throws IOException {
-        writeParts(json, batch);
-        json.writeArrayFieldStart("jobs");
-        for (JobStatus job : batch.workers()) {
-            json.writeStartObject();
-            writeMembers(json, job, isLimited(batch, job));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void writeParts(JsonGenerator json, BatchStatus batch) throws IOException {
-        json.writeArrayFieldStart("parts");
-        for (JobStatus part : batch.jobs()) {
-            if (part.isFurtherPart()) {
-                int owner = part.snapshot().plan().owner();
-                json.writeStartObject();
-                json.writeStringField("owner", owner == JobPlan.NOBODY ? null : BatchDirectory.folder(owner));
-                writeMembers(json, part, isLimited(batch, part));
-                json.writeEndObject();
-            }
-        }
-        json.writeEndArray();
+    static void write(JsonText json, BatchStatus batch) throws IOException {
+        List<JobStatus> parts =
+                batch.jobs().stream().filter(JobStatus::isFurtherPart).toList();
+        json.objects("parts", parts, part -> {
+            int owner = part.snapshot().plan().owner();
+            json.text("owner", owner == JobPlan.NOBODY ? null : BatchDirectory.folder(owner));
+            write(json, part, isLimited(batch, part));
+        });
+        json.objects("jobs", batch.workers(), job -> write(json, job, isLimited(batch, job)));
     }
 
     private static boolean isLimited(BatchStatus batch, JobStatus job) {
@@ -57,90 +42,77 @@ final class JobJson {
         return limit != null && limit.isHeardBy(job);
     }
 
-    private static void writeMembers(JsonGenerator json, JobStatus job, boolean isLimited) throws IOException {
+    private static void write(JsonText json, JobStatus job, boolean isLimited) throws IOException {
         JobSnapshot snapshot = job.snapshot();
         JobId id = job.id();
-        json.writeStringField("folder", snapshot.plan().folder());
-        json.writeNumberField("wave", job.wave());
-        json.writeBooleanField("finalizer", job.isFinalizer());
-        json.writeStringField("scheduler", job.scheduler());
-        json.writeStringField("id", id == null ? null : id.value());
-        json.writeStringField("name", snapshot.submission().name());
-        FigureJson.writeKnown(json, "submitted", snapshot.submission().seconds());
-        json.writeStringField("state", job.state().words());
-        json.writeStringField("detail", Silence.detail(job));
+        json.text("folder", snapshot.plan().folder());
+        json.number("wave", job.wave());
+        json.flag("finalizer", job.isFinalizer());
+        json.text("scheduler", job.scheduler());
+        json.text("id", id == null ? null : id.value());
+        json.text("name", snapshot.submission().name());
+        json.known("submitted", snapshot.submission().seconds());
+        json.text("state", job.state().words());
+        json.text("detail", Silence.detail(job));
         CancelRecord cancelled = snapshot.cancelled();
-        json.writeStringField("helps", named(snapshot.helps()));
-        json.writeStringField("helper", named(snapshot.part().claim().helper()));
-        json.writeBooleanField("paused", job.isPaused());
-        json.writeBooleanField("limited", isLimited);
-        FigureJson.writeKnown(json, "cancelled", cancelled == null ? -1 : cancelled.asked());
+        json.text("helps", named(snapshot.helps()));
+        json.text("helper", named(snapshot.part().claim().helper()));
+        json.flag("paused", job.isPaused());
+        json.flag("limited", isLimited);
+        json.known("cancelled", cancelled == null ? -1 : cancelled.asked());
         writeAttempt(json, snapshot.part());
-        FigureJson.writeLedger(json, "entries", job.entries());
-        FigureJson.writeLedger(json, "directories", job.directories());
-        FigureJson.writeLedger(json, "bytes", job.bytes());
-        FigureJson.writeErrors(json, job.errors());
-        writeFailures(
-                json,
-                job.state() == JobState.HANDED_OVER
-                        ? List.of()
-                        : snapshot.part().failures().first());
+        json.object("entries", () -> FigureJson.write(json, job.entries()));
+        json.object("directories", () -> FigureJson.write(json, job.directories()));
+        json.object("bytes", () -> FigureJson.write(json, job.bytes()));
+        json.object("errors", () -> FigureJson.write(json, job.errors()));
+        List<FailedName> failures = job.state() == JobState.HANDED_OVER
+                ? List.of()
+                : snapshot.part().failures().first();
+        json.objects("failures", failures, failure -> write(json, failure));
         writeRemarks(json, snapshot);
     }
 
     /** Writes the facts about the newest attempt. */
-    private static void writeAttempt(JsonGenerator json, PartSnapshot part) throws IOException {
+    private static void writeAttempt(JsonText json, PartSnapshot part) throws IOException {
         StartRecord start = part.claim().start();
         ExitRecord exit = part.exit();
-        json.writeNumberField("attempt", part.attempts());
-        json.writeStringField("node", start == null ? null : start.host());
-        json.writeStringField(
+        json.number("attempt", part.attempts());
+        json.text("node", start == null ? null : start.host());
+        json.text(
                 "access", part.claim().access().isEmpty() ? null : part.claim().access());
-        FigureJson.writeKnown(
-                json, "lanes", part.report().lanes() == 0 ? -1 : part.report().lanes());
-        FigureJson.writeKnown(json, "started", start == null ? -1 : start.seconds());
-        FigureJson.writeKnown(json, "firstStarted", part.history().firstStart());
-        FigureJson.writeKnown(json, "updated", part.lastHeard());
-        FigureJson.writeKnown(json, "ended", exit == null ? -1 : exit.seconds());
+        json.known("lanes", part.report().lanes() == 0 ? -1 : part.report().lanes());
+        json.known("started", start == null ? -1 : start.seconds());
+        json.known("firstStarted", part.history().firstStart());
+        json.known("updated", part.lastHeard());
+        json.known("ended", exit == null ? -1 : exit.seconds());
     }
 
     private static @Nullable String named(String folder) {
         return folder.isEmpty() ? null : folder;
     }
 
-    private static void writeFailures(JsonGenerator json, List<FailedName> failures) throws IOException {
-        json.writeArrayFieldStart("failures");
-        for (FailedName failure : failures) {
-            json.writeStartObject();
-            json.writeStringField("name", failure.name().text());
-            json.writeStringField("class", failure.kind().text());
-            json.writeStringField("message", failure.message().text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static void write(JsonText json, FailedName failure) throws IOException {
+        json.name("name", failure.name());
+        json.text("class", failure.kind().text());
+        json.name("message", failure.message());
     }
 
-    private static void writeRemarks(JsonGenerator json, JobSnapshot snapshot) throws IOException {
+    private static void writeRemarks(JsonText json, JobSnapshot snapshot) throws IOException {
         ProgressRecord progress = snapshot.part().report().progress();
         FileName inHand = progress == null ? null : progress.nameInHand();
         if (progress == null || inHand == null) {
-            json.writeNullField("inHand");
+            json.none("inHand");
         } else {
-            json.writeObjectFieldStart("inHand");
-            json.writeStringField("name", inHand.text());
-            json.writeNumberField("bytes", progress.bytesInHand());
-            json.writeNumberField("names", progress.namesInHand());
-            json.writeEndObject();
+            json.object("inHand", () -> {
+                json.name("name", inHand);
+                json.number("bytes", progress.bytesInHand());
+                json.number("names", progress.namesInHand());
+            });
         }
-        FileName message = snapshot.message();
-        json.writeStringField("message", message == null ? null : message.text());
-        json.writeArrayFieldStart("notes");
-        for (Note note : snapshot.part().remarks().notes()) {
-            json.writeStartObject();
-            json.writeNumberField("count", note.count());
-            json.writeStringField("word", note.word());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        json.name("message", snapshot.message());
+        json.objects("notes", snapshot.part().remarks().notes(), note -> {
+            json.number("count", note.count());
+            json.text("word", note.word());
+        });
     }
 }

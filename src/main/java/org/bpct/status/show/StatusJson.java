@@ -1,15 +1,10 @@
 package org.bpct.status.show;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
-import org.bpct.description.AsciiJson;
-import org.bpct.description.SourceRoot;
+import org.bpct.description.JsonText;
 import org.bpct.description.WalkTotals;
 import org.bpct.files.FileName;
 import org.bpct.model.SchedulerState;
@@ -17,10 +12,8 @@ import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchStop;
 import org.bpct.status.LimitHearing;
-import org.bpct.status.Silence;
 import org.bpct.status.record.LimitRecord;
 import org.bpct.status.record.PauseRecord;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The progress display for programs: one JSON object in plain ASCII, and a newline.
@@ -78,155 +71,113 @@ public final class StatusJson {
 
     /** Writes these batches, in their order; the stream stays open. */
     public static void write(OutputStream out, List<BatchStatus> batches) throws IOException {
-        JsonFactory factory = AsciiJson.builder()
-                .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
-                .build();
-        try (JsonGenerator json = factory.createGenerator(out, JsonEncoding.UTF8)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.writeStartObject();
-            json.writeArrayFieldStart("batches");
-            for (BatchStatus batch : batches) {
-                write(json, batch);
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-            json.writeRaw('\n');
-        }
+        JsonText.line(out, json -> json.objects("batches", batches, batch -> write(json, batch)));
     }
 
-    private static void write(JsonGenerator json, BatchStatus batch) throws IOException {
+    private static void write(JsonText json, BatchStatus batch) throws IOException {
         BatchSnapshot snapshot = batch.snapshot();
-        json.writeStartObject();
         writeOrigin(json, batch, snapshot);
         writePlaces(json, batch);
-        write(json, snapshot.walk());
+        json.object("walk", () -> write(json, snapshot.walk()));
         writeFigures(json, batch);
-        json.writeArrayFieldStart("problems");
-        for (String problem : snapshot.problems()) {
-            json.writeString(problem);
-        }
-        json.writeEndArray();
+        json.texts("problems", snapshot.problems());
         writeWishes(json, batch);
-        writeSilences(json, batch);
+        json.objects("unanswered", batch.silences(), silence -> {
+            json.text("message", silence.words());
+            json.known("since", silence.since() == SchedulerState.JUST_NOW ? -1 : silence.since());
+            json.number("jobs", silence.jobs());
+        });
         JobJson.write(json, batch);
-        json.writeEndObject();
     }
 
-    private static void writeOrigin(JsonGenerator json, BatchStatus batch, BatchSnapshot snapshot) throws IOException {
-        json.writeNumberField("number", batch.number());
-        json.writeStringField("folder", FileName.of(snapshot.directory().root()).text());
-        json.writeStringField("version", snapshot.description().origin().version());
-        json.writeStringField("host", snapshot.description().origin().maker().host());
-        json.writeStringField("user", snapshot.description().origin().maker().user());
-        json.writeNumberField("created", snapshot.created() / 1000);
-        json.writeStringField("kind", snapshot.description().kind());
-        if (snapshot.checks() == 0) {
-            json.writeNullField("checks");
-        } else {
-            json.writeNumberField("checks", snapshot.checks());
-        }
-        json.writeStringField("state", batch.state().words());
-        json.writeBooleanField("live", batch.isLive());
-        json.writeNumberField("exitCode", batch.exitCode().code());
-        json.writeStringField("stop", BatchStop.of(batch).map(BatchStop::reason).orElse(null));
+    private static void writeOrigin(JsonText json, BatchStatus batch, BatchSnapshot snapshot) throws IOException {
+        json.number("number", batch.number());
+        json.name("folder", FileName.of(snapshot.directory().root()));
+        json.text("version", snapshot.description().origin().version());
+        json.text("host", snapshot.description().origin().maker().host());
+        json.text("user", snapshot.description().origin().maker().user());
+        json.number("created", snapshot.created() / 1000);
+        json.text("kind", snapshot.description().kind());
+        json.known("checks", snapshot.checks() == 0 ? -1 : snapshot.checks());
+        json.text("state", batch.state().words());
+        json.flag("live", batch.isLive());
+        json.number("exitCode", batch.exitCode().code());
+        json.text("stop", BatchStop.of(batch).map(BatchStop::reason).orElse(null));
     }
 
-    private static void writeFigures(JsonGenerator json, BatchStatus batch) throws IOException {
-        json.writeObjectFieldStart("entries");
-        FigureJson.writeMembers(json, batch.sums().entries());
-        json.writeNumberField("linked", batch.sums().linked());
-        json.writeEndObject();
-        FigureJson.writeLedger(json, "directories", batch.sums().directories());
-        FigureJson.writeLedger(json, "bytes", batch.sums().bytes());
-        FigureJson.writeErrors(json, batch.sums().errors());
-        LedgerJson.write(json, batch);
-        FigureJson.writeKnown(json, "started", batch.pace().started());
-        FigureJson.writeKnown(json, "ended", batch.pace().ended());
-        json.writeNumberField("seconds", batch.pace().seconds());
-        FigureJson.writeKnown(
-                json, "secondsLeft", batch.pause() == null ? batch.pace().secondsLeft() : -1);
-        json.writeNumberField("bytesPerSecond", Math.round(batch.pace().bytesPerSecond()));
-        json.writeNumberField("entriesPerSecond", Math.round(batch.pace().entriesPerSecond() * 10) / 10.0);
+    private static void writeFigures(JsonText json, BatchStatus batch) throws IOException {
+        json.object("entries", () -> {
+            FigureJson.write(json, batch.sums().entries());
+            json.number("linked", batch.sums().linked());
+        });
+        json.object("directories", () -> FigureJson.write(json, batch.sums().directories()));
+        json.object("bytes", () -> FigureJson.write(json, batch.sums().bytes()));
+        json.object("errors", () -> FigureJson.write(json, batch.sums().errors()));
+        json.object("ledger", () -> LedgerJson.write(json, batch));
+        json.known("started", batch.pace().started());
+        json.known("ended", batch.pace().ended());
+        json.number("seconds", batch.pace().seconds());
+        json.known("secondsLeft", batch.pause() == null ? batch.pace().secondsLeft() : -1);
+        json.number("bytesPerSecond", Math.round(batch.pace().bytesPerSecond()));
+        json.number("entriesPerSecond", Math.round(batch.pace().entriesPerSecond() * 10) / 10.0);
     }
 
     /** Writes the state common to all jobs: a running walk, a pause, a limit. */
-    private static void writeWishes(JsonGenerator json, BatchStatus batch) throws IOException {
+    private static void writeWishes(JsonText json, BatchStatus batch) throws IOException {
         if (batch.isWalking()) {
-            json.writeBooleanField("walking", batch.isWalked());
+            json.flag("walking", batch.isWalked());
         } else {
-            json.writeNullField("walking");
+            json.none("walking");
         }
         PauseRecord pause = batch.pause();
         if (pause == null) {
-            json.writeNullField("paused");
+            json.none("paused");
         } else {
-            json.writeObjectFieldStart("paused");
-            FigureJson.writeKnown(json, "since", pause.isDamaged() ? -1 : pause.since());
-            json.writeBooleanField("leaves", pause.leaves());
-            json.writeEndObject();
+            json.object("paused", () -> {
+                json.known("since", pause.isDamaged() ? -1 : pause.since());
+                json.flag("leaves", pause.leaves());
+            });
         }
         LimitHearing limit = batch.snapshot().limit();
-        write(json, limit == null ? null : limit.limit());
-    }
-
-    private static void writeSilences(JsonGenerator json, BatchStatus batch) throws IOException {
-        json.writeArrayFieldStart("unanswered");
-        for (Silence silence : batch.silences()) {
-            json.writeStartObject();
-            json.writeStringField("message", silence.words());
-            FigureJson.writeKnown(json, "since", silence.since() == SchedulerState.JUST_NOW ? -1 : silence.since());
-            json.writeNumberField("jobs", silence.jobs());
-            json.writeEndObject();
+        if (limit == null) {
+            json.none("limit");
+        } else {
+            json.object("limit", () -> write(json, limit.limit()));
         }
-        json.writeEndArray();
     }
 
-    private static void writePlaces(JsonGenerator json, BatchStatus batch) throws IOException {
+    private static void writePlaces(JsonText json, BatchStatus batch) throws IOException {
         Optional<SnapshotPlace> place = SnapshotPlace.believed(batch);
-        json.writeArrayFieldStart("sources");
-        for (SourceRoot root : batch.snapshot().sources()) {
-            json.writeStartObject();
-            json.writeStringField("source", root.source().text());
-            json.writeStringField(
-                    "lands",
-                    place.map(SnapshotPlace::folder).orElse(root.lands()).text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeStringField(
+        json.objects("sources", batch.snapshot().sources(), root -> {
+            json.name("source", root.source());
+            json.name("lands", place.map(SnapshotPlace::folder).orElse(root.lands()));
+        });
+        json.text(
                 "snapshot",
                 place.map(any -> batch.snapshot().publication().snapshot()).orElse(null));
     }
 
-    private static void write(JsonGenerator json, @Nullable LimitRecord limit) throws IOException {
-        if (limit == null) {
-            json.writeNullField("limit");
-            return;
-        }
-        json.writeObjectFieldStart("limit");
-        FigureJson.writeKnown(json, "since", limit.isDamaged() ? -1 : limit.since());
-        FigureJson.writeKnown(json, "bytesPerSecond", limit.bytes() == 0 ? -1 : limit.bytes());
-        FigureJson.writeKnown(json, "namesPerSecond", limit.names() == 0 ? -1 : limit.names());
-        json.writeEndObject();
+    private static void write(JsonText json, LimitRecord limit) throws IOException {
+        json.known("since", limit.isDamaged() ? -1 : limit.since());
+        json.known("bytesPerSecond", limit.bytes() == 0 ? -1 : limit.bytes());
+        json.known("namesPerSecond", limit.names() == 0 ? -1 : limit.names());
     }
 
-    private static void write(JsonGenerator json, WalkTotals walk) throws IOException {
+    private static void write(JsonText json, WalkTotals walk) throws IOException {
         WalkTotals.Inventory found = walk.inventory();
-        json.writeObjectFieldStart("walk");
-        json.writeNumberField("directories", found.directories());
-        json.writeNumberField("files", found.files());
-        json.writeNumberField("symlinks", found.symlinks());
-        json.writeNumberField("specials", found.specials());
-        json.writeNumberField("bytes", found.bytes());
-        json.writeNumberField("errors", walk.errors());
-        json.writeObjectFieldStart("leftOut");
-        json.writeNumberField("entries", walk.leftOut().entries());
-        json.writeNumberField("directories", walk.leftOut().directories());
-        json.writeNumberField("limited", walk.leftOut().limited());
-        json.writeNumberField("snapshotFolders", walk.leftOut().snapshotFolders());
-        json.writeNumberField("others", walk.leftOut().others());
-        json.writeNumberField("staying", walk.leftOut().staying());
-        json.writeEndObject();
-        json.writeEndObject();
+        json.number("directories", found.directories());
+        json.number("files", found.files());
+        json.number("symlinks", found.symlinks());
+        json.number("specials", found.specials());
+        json.number("bytes", found.bytes());
+        json.number("errors", walk.errors());
+        json.object("leftOut", () -> {
+            json.number("entries", walk.leftOut().entries());
+            json.number("directories", walk.leftOut().directories());
+            json.number("limited", walk.leftOut().limited());
+            json.number("snapshotFolders", walk.leftOut().snapshotFolders());
+            json.number("others", walk.leftOut().others());
+            json.number("staying", walk.leftOut().staying());
+        });
     }
 }

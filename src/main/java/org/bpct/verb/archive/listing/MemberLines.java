@@ -1,16 +1,11 @@
 package org.bpct.verb.archive.listing;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.Locale;
-import org.bpct.description.AsciiJson;
+import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
 import org.bpct.survey.ListForm;
 import org.bpct.survey.LongLines;
@@ -27,10 +22,6 @@ final class MemberLines {
     private final IndexReader index;
     private final OutputStream out;
     private final ZoneId zone = ZoneId.systemDefault();
-    private final JsonFactory factory = AsciiJson.builder()
-            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-            .disable(JsonWriteFeature.WRITE_HEX_UPPER_CASE)
-            .build();
 
     MemberLines(ListForm form, IndexReader index, OutputStream out) {
         this.form = form;
@@ -42,7 +33,7 @@ final class MemberLines {
         switch (form) {
             case LINES -> line(member.name().display());
             case LONG -> line(longLine(member));
-            case JSON -> line(json(member));
+            case JSON -> writeJson(member);
             case ENDED_BY_NUL -> word(member.name());
             case LONG_ENDED_BY_NUL -> {
                 word(member.name());
@@ -89,29 +80,24 @@ final class MemberLines {
                 target);
     }
 
-    private String json(TarMember member) throws IOException {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = factory.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("path", member.name().text());
-            json.writeStringField("type", String.valueOf(member.type()));
-            json.writeNumberField("size", member.attributes().size());
-            json.writeStringField(
-                    "mode", Integer.toOctalString(member.attributes().mode()));
-            json.writeNumberField("user", member.attributes().owner());
-            json.writeNumberField("group", member.attributes().group());
-            json.writeNumberField("modified", member.attributes().modified().decimal());
+    private void writeJson(TarMember member) throws IOException {
+        JsonText.line(out, json -> {
+            json.name("path", member.name());
+            json.text("type", String.valueOf(member.type()));
+            json.number("size", member.attributes().size());
+            json.text("mode", Integer.toOctalString(member.attributes().mode()));
+            json.number("user", member.attributes().owner());
+            json.number("group", member.attributes().group());
+            json.number("modified", member.attributes().modified().decimal());
             if (member.target().length() > 0) {
-                json.writeStringField("target", member.target().text());
+                json.name("target", member.target());
             }
             if (index.generations() > 1) {
-                json.writeNumberField("generation", index.generation(member));
+                json.number("generation", index.generation(member));
             }
-            json.writeNumberField("part", member.place().part());
-            json.writeNumberField("start", member.place().start());
-            json.writeNumberField("length", member.place().length());
-            json.writeEndObject();
-        }
-        return text.toString();
+            json.number("part", member.place().part());
+            json.number("start", member.place().start());
+            json.number("length", member.place().length());
+        });
     }
 }
