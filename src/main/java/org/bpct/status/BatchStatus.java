@@ -25,6 +25,7 @@ public final class BatchStatus {
     private final List<JobStatus> jobs;
     private final LedgerCheck ledger;
     private final BatchVerdict verdict;
+    private final BatchSums sumsSoFar;
     private final Pace pace;
 
     private BatchStatus(BatchSnapshot snapshot, LedgerCheck ledger, List<JobStatus> jobs, Instant now) {
@@ -33,7 +34,8 @@ public final class BatchStatus {
         this.jobs = Collections.unmodifiableList(jobs);
         WalkRecord walk = snapshot.walkRecord();
         this.verdict = BatchVerdict.of(snapshot, ledger, this.jobs, walk != null && walk.goesOn(now));
-        this.pace = new Pace(this.jobs, sumsSoFar(), isLive(), now.getEpochSecond());
+        this.sumsSoFar = verdict.sums().withInHand(this.jobs);
+        this.pace = new Pace(this.jobs, sumsSoFar, isLive(), pause() != null, now.getEpochSecond());
     }
 
     /**
@@ -176,7 +178,7 @@ public final class BatchStatus {
 
     /** Returns the totals, including partly copied groups. */
     public BatchSums sumsSoFar() {
-        return verdict.sums().withInHand(jobs);
+        return sumsSoFar;
     }
 
     /** Returns the entries that need no copy. */

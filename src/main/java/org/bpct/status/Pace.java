@@ -1,12 +1,14 @@
 package org.bpct.status;
 
 import java.util.List;
+import org.bpct.status.record.Amounts;
 
 /** The run time of a batch, its speed, and its expected end. */
 public final class Pace {
     private final List<JobStatus> jobs;
     private final BatchSums sums;
     private final boolean isLive;
+    private final boolean isPaused;
     private final long now;
     private double busy = -1;
 
@@ -15,12 +17,14 @@ public final class Pace {
      *
      * @param sums the totals of its jobs, including partly copied groups
      * @param isLive true if some job is live
+     * @param isPaused true if somebody wants it to pause
      * @param now in seconds
      */
-    Pace(List<JobStatus> jobs, BatchSums sums, boolean isLive, long now) {
+    Pace(List<JobStatus> jobs, BatchSums sums, boolean isLive, boolean isPaused, long now) {
         this.jobs = jobs;
         this.sums = sums;
         this.isLive = isLive;
+        this.isPaused = isPaused;
         this.now = now;
     }
 
@@ -70,8 +74,20 @@ public final class Pace {
         return sums.entries().done() / busySeconds();
     }
 
-    /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by. */
+    /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by, or in a pause. */
     public long secondsLeft() {
+        if (isPaused) {
+            return -1;
+        }
         return isLive ? TimeLeft.of(jobs, now, busySeconds()) : 0;
+    }
+
+    /** Returns in words how long the batch may go on, {@code ?} if nobody knows, or how long it took; may be empty. */
+    public String leftOrTook() {
+        if (isLive) {
+            long left = secondsLeft();
+            return left < 0 ? "?" : Amounts.duration(left);
+        }
+        return started() < 0 ? "" : Amounts.duration(seconds());
     }
 }

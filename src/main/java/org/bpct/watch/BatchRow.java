@@ -4,7 +4,6 @@ import org.bpct.description.SourceRoot;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
-import org.bpct.status.record.Amounts;
 import org.bpct.verb.Verb;
 
 /**
@@ -15,26 +14,24 @@ import org.bpct.verb.Verb;
  * @param recent the bytes of a second in the last minute; negative while nothing is known
  * @param left the seconds until it has ended; negative if unknown
  */
-record BatchRow(BatchStatus batch, BatchSums sums, double recent, long left) {
+record BatchRow(BatchStatus batch, BatchSums sums, double recent, String time) {
     /** Stands behind the state of a batch that goes on without some of its jobs. */
     private static final String TROUBLE = " !";
 
     static BatchRow of(BatchStatus batch, Rates rates) {
-        boolean goesOn = batch.isLive() && batch.pause() == null;
         return new BatchRow(
                 batch,
                 batch.sumsSoFar(),
                 batch.isLive() ? rates.of(batch.number()).bytes().recent() : -1,
-                goesOn ? batch.pace().secondsLeft() : -1);
+                batch.pace().leftOrTook());
     }
 
     String key() {
         return Integer.toString(batch.number());
     }
 
-    /** The end is near only when both are: a tree of empty files has no bytes, one large file has no count. */
     int percent() {
-        return Math.min(sums.entries().percent(), sums.bytes().percent());
+        return sums.entries().percentWith(sums.bytes());
     }
 
     long failed() {
@@ -47,14 +44,6 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, long left) {
     }
 
     /** Returns how long a live batch may go on, or how long another one took. */
-    String time() {
-        if (batch.isLive()) {
-            return left < 0 ? "?" : Amounts.duration(left);
-        }
-        return batch.pace().started() < 0 ? "" : Amounts.duration(batch.pace().seconds());
-    }
-
-    /** Returns the sign of the batch's state, with a word about troubled jobs. */
     StateSign sign() {
         StateSign sign = StateSign.of(batch.state());
         if (batch.isDamaged()) {

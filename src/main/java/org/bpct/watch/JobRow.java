@@ -36,7 +36,7 @@ record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
     }
 
     int percent() {
-        return Math.min(names.percent(), bytes.percent());
+        return names.percentWith(bytes);
     }
 
     long failed() {

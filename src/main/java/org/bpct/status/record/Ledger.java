@@ -46,4 +46,12 @@ public record Ledger(long planned, long done, long failed, long open) {
         // By way of double only where the product would overflow, that is beyond 92 PB.
         return done <= Long.MAX_VALUE / 100 ? (int) (done * 100 / planned) : (int) Math.min(99, 100.0 * done / planned);
     }
+
+    /**
+     * Returns the percentage done of these entries and of their bytes. The end is near only when both are: a tree of empty
+     * files has no bytes, one large file has no count.
+     */
+    public int percentWith(Ledger bytes) {
+        return Math.min(percent(), bytes.percent());
+    }
 }

@@ -24,11 +24,7 @@ public final class LiveLine {
      */
     public static String copying(int width, Ledger entries, Ledger bytes, double bytesPerSecond, long secondsLeft) {
         String figures = figures(width, entries, bytes, bytesPerSecond, secondsLeft);
-        return withBar(width, figures, percent(entries, bytes), false);
-    }
-
-    private static int percent(Ledger entries, Ledger bytes) {
-        return Math.min(entries.percent(), bytes.percent());
+        return withBar(width, figures, entries.percentWith(bytes), false);
     }
 
     private static String withBar(int width, String figures, int percent, boolean isUnicode) {
@@ -37,8 +33,7 @@ public final class LiveLine {
     }
 
     private static String figures(int width, Ledger entries, Ledger bytes, double bytesPerSecond, long secondsLeft) {
-        // The end is near only when both are: a tree of empty files has no bytes, one large file has no count.
-        int percent = percent(entries, bytes);
+        int percent = entries.percentWith(bytes);
         StringBuilder figures = new StringBuilder();
         add(figures, width, padded(percent));
         add(figures, width, "  files " + entries.done() + "/" + entries.planned());
@@ -55,18 +50,18 @@ public final class LiveLine {
                 batch.sumsSoFar().entries(),
                 batch.sumsSoFar().bytes(),
                 batch.pace().bytesPerSecond(),
-                batch.pause() == null ? batch.pace().secondsLeft() : -1);
+                batch.pace().secondsLeft());
     }
 
     /** Returns a line with a bar in any case, of Unicode where that can be shown. */
     static String withBar(int width, BatchStatus batch, boolean isUnicode) {
         Ledger entries = batch.sumsSoFar().entries();
         Ledger bytes = batch.sumsSoFar().bytes();
-        long left = batch.pause() == null ? batch.pace().secondsLeft() : -1;
-        // Beside the bar there is less room for figures: the total below has all.
+        long left = batch.pace().secondsLeft();
+        // Of the figures less has to fit than beside no bar: the total below has all.
         int beside = width - BAR_AT_LEAST - 3;
         String figures = figures(beside, entries, bytes, batch.pace().bytesPerSecond(), left);
-        return withBar(width, figures, percent(entries, bytes), isUnicode);
+        return withBar(width, figures, entries.percentWith(bytes), isUnicode);
     }
 
     /**

@@ -75,7 +75,7 @@ public final class ParsableText {
         known(batch.pace().started());
         known(batch.pace().ended());
         known(batch.pace().seconds());
-        known(batch.pause() == null ? batch.pace().secondsLeft() : -1);
+        known(batch.pace().secondsLeft());
         ledger(batch.sumsSoFar().entries());
         ledger(batch.sumsSoFar().bytes());
         known(batch.sums().errors().total());

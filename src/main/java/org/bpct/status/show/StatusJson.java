@@ -117,7 +117,7 @@ public final class StatusJson {
         json.known("started", batch.pace().started());
         json.known("ended", batch.pace().ended());
         json.number("seconds", batch.pace().seconds());
-        json.known("secondsLeft", batch.pause() == null ? batch.pace().secondsLeft() : -1);
+        json.known("secondsLeft", batch.pace().secondsLeft());
         json.number("bytesPerSecond", Math.round(batch.pace().bytesPerSecond()));
         json.number("entriesPerSecond", Math.round(batch.pace().entriesPerSecond() * 10) / 10.0);
     }

@@ -149,7 +149,7 @@ public record JobTable(BatchStatus batch, Screen screen, long now, JobShares sha
 
     private int percent(JobStatus job) {
         JobShares.Share share = shares.of(job);
-        return Math.min(share.entries().percent(), share.bytes().percent());
+        return share.entries().percentWith(share.bytes());
     }
 
     static String node(JobStatus job) {
