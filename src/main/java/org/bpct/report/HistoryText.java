@@ -2,7 +2,6 @@ package org.bpct.report;
 
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import org.bpct.history.Ending;
 import org.bpct.history.PastBatch;
@@ -10,13 +9,15 @@ import org.bpct.history.Route;
 import org.bpct.model.JobState;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.record.Amounts;
+import org.bpct.status.table.FixedColumns;
+import org.bpct.status.table.FixedColumns.Column;
+import org.bpct.status.table.Screen;
 
 /** The history of batches for people, a line each. Columns and paths give way where the terminal is narrow. */
 final class HistoryText {
     /** The least columns that paths get before a column of figures is left out for them. */
     private static final int LEAST_PATH = 18;
 
-    private static final int LEAST_WIDTH = 40;
     private static final String GAP = "...";
     private static final String ARROW = " -> ";
     private static final int YEAR = 4;
@@ -26,76 +27,52 @@ final class HistoryText {
     private final LocalTimes times;
     private final String year;
     private final int width;
-    private final List<Column> columns;
+    private final Screen screen;
+    private final FixedColumns<PastBatch> columns;
 
     /** Prepares the text for a terminal of so many columns; 0 if nothing has to fit. */
     HistoryText(ZoneId zone, Instant now, int width) {
         this.times = new LocalTimes(zone);
         this.year = times.of(now.getEpochSecond()).substring(0, YEAR);
-        this.width = width == 0 ? Integer.MAX_VALUE : Math.max(LEAST_WIDTH, width);
+        this.screen = Screen.plain(width);
+        this.width = screen.width();
         this.columns = columns();
     }
 
-    private interface Cell {
-        String of(PastBatch batch);
-    }
-
-    /**
-     * A column of figures.
-     *
-     * @param width how wide it is; negative if its cells stand at the right
-     * @param order which column is left out first where there is no room for all: the one with the greatest number
-     */
-    private record Column(String title, int width, int order, Cell cell) {
-        String padded(String text) {
-            String blanks = " ".repeat(Math.max(0, Math.abs(width) - text.length()));
-            return width < 0 ? blanks + text : text + blanks;
-        }
-    }
-
-    private List<Column> columns() {
-        List<Column> all = new ArrayList<>(List.of(
-                new Column("#", -4, 0, batch -> Integer.toString(batch.number())),
-                new Column("WHEN", 11, 0, this::when),
-                new Column("KIND", 8, 1, PastBatch::kind),
-                new Column(
-                        "FILES", -11, 4, batch -> Amounts.grouped(batch.done().entries())),
-                new Column("DATA", -8, 2, batch -> Amounts.bytes(batch.done().bytes())),
-                new Column("RATE", -10, 3, HistoryText::rate),
-                new Column("TOOK", -11, 5, HistoryText::took),
-                new Column("END", 12, 0, HistoryText::end)));
-        for (int order = 5; order > 0 && room(all) < LEAST_PATH; order--) {
-            int last = order;
-            all.removeIf(column -> column.order == last);
-        }
-        return List.copyOf(all);
-    }
-
-    /** Returns how many columns paths have beside these. */
-    private int room(List<Column> beside) {
-        return width
-                - beside.stream().mapToInt(column -> Math.abs(column.width) + 1).sum();
+    private FixedColumns<PastBatch> columns() {
+        return FixedColumns.of(
+                List.of(
+                        new Column<>("#", -4, 0, batch -> Integer.toString(batch.number())),
+                        new Column<>("WHEN", 11, 0, this::when),
+                        new Column<>("KIND", 8, 1, PastBatch::kind),
+                        new Column<>(
+                                "FILES",
+                                -11,
+                                4,
+                                batch -> Amounts.grouped(batch.done().entries())),
+                        new Column<>(
+                                "DATA",
+                                -8,
+                                2,
+                                batch -> Amounts.bytes(batch.done().bytes())),
+                        new Column<>("RATE", -10, 3, HistoryText::rate),
+                        new Column<>("TOOK", -11, 5, HistoryText::took),
+                        new Column<>("END", 12, 0, HistoryText::end)),
+                width - LEAST_PATH - 1);
     }
 
     /** Returns the lines, below one of titles. */
     String of(List<PastBatch> batches) {
-        StringBuilder text = new StringBuilder();
-        for (Column column : columns) {
-            text.append(column.padded(column.title)).append(' ');
-        }
-        text.append("WHAT\n");
+        StringBuilder text = new StringBuilder(columns.head()).append(" WHAT\n");
         batches.forEach(batch -> append(text, batch));
         return text.toString();
     }
 
     private void append(StringBuilder text, PastBatch batch) {
-        StringBuilder line = new StringBuilder();
-        for (Column column : columns) {
-            line.append(column.padded(column.cell.of(batch))).append(' ');
-        }
-        line.append(paths(batch.route(), Math.max(0, width - line.length())));
+        String figures = columns.line(batch, screen) + " ";
+        String line = figures + paths(batch.route(), Math.max(0, width - figures.length()));
         // Many further sources, or a number of more digits than the columns have, are cut at the border.
-        int end = length(line.toString()) <= width ? line.length() : line.offsetByCodePoints(0, width);
+        int end = length(line) <= width ? line.length() : line.offsetByCodePoints(0, width);
         text.append(line.substring(0, end).stripTrailing()).append('\n');
     }
 

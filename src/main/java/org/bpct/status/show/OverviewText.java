@@ -7,13 +7,13 @@ import java.util.stream.Stream;
 import org.bpct.description.SourceRoot;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
-import org.bpct.status.BatchSums;
 import org.bpct.status.Pace;
 import org.bpct.status.Silence;
 import org.bpct.status.record.Amounts;
-import org.bpct.status.record.Ledger;
 import org.bpct.status.record.WalkRecord;
 import org.bpct.status.table.Bar;
+import org.bpct.status.table.FixedColumns;
+import org.bpct.status.table.FixedColumns.Column;
 import org.bpct.status.table.JobCounts;
 import org.bpct.status.table.JobWords;
 import org.bpct.status.table.Screen;
@@ -32,11 +32,29 @@ public final class OverviewText {
     private static final String INDENT = "      ";
     private static final int BAR_CELLS = 10;
 
-    /** The widths of the columns of a row, negative ones left-aligned; then the columns that a narrow screen drops. */
-    private static final int[] WIDTHS = {-4, 20, -4, -11, -8, -10, -10, -6};
+    private static final List<Column<BatchStatus>> COLUMNS = List.of(
+            new Column<>("#", -4, 0, batch -> Integer.toString(batch.number())),
+            new Column<>("STATE", 20, 0, batch -> batch.state().words(), batch -> JobWords.colour(batch.state())),
+            new Column<>("DONE", -4, 0, batch -> percent(batch) + "%"),
+            new Column<>(
+                    "FILES",
+                    -11,
+                    3,
+                    batch -> Amounts.grouped(batch.sumsSoFar().entries().done())),
+            new Column<>(
+                    "DATA",
+                    -8,
+                    2,
+                    batch -> Amounts.bytes(batch.sumsSoFar().bytes().done())),
+            new Column<>("RATE", -10, 4, OverviewText::rate),
+            new Column<>("LEFT/TOOK", -10, 1, batch -> batch.pace().leftOrTook()),
+            new Column<>(
+                    "ERRORS",
+                    -6,
+                    0,
+                    batch -> Amounts.grouped(failed(batch)),
+                    batch -> failed(batch) > 0 ? Colour.RED : Colour.NONE));
 
-    private static final int[] GIVES_WAY = {5, 3, 4, 6};
-    private static final int ROW = 80;
     private static final String GAP = "  ";
 
     /** Least width of paths; below it they get a line of their own. */
@@ -46,6 +64,7 @@ public final class OverviewText {
     private final StatusHints hints;
     private final Screen screen;
     private final int width;
+    private final FixedColumns<BatchStatus> columns;
 
     /**
      * Shows batches, with the next commands below those that need attention.
@@ -58,6 +77,7 @@ public final class OverviewText {
         this.hints = hints;
         this.screen = screen;
         this.width = screen.width();
+        this.columns = FixedColumns.of(COLUMNS, width);
     }
 
     /**
@@ -72,8 +92,7 @@ public final class OverviewText {
             String sentence = screen.folded(silence.sentence(zone)).stripTrailing();
             text.append(screen.paint(Colour.YELLOW, sentence)).append('\n');
         }
-        text.append(row(Colour.NONE, Colour.NONE, "#", "STATE", "DONE", "FILES", "DATA", "RATE", "LEFT/TOOK", "ERRORS"))
-                .append(isWide() ? GAP + "FROM -> TO\n" : "\n");
+        text.append(columns.head()).append(isWide() ? GAP + "FROM -> TO\n" : "\n");
         int old = isAll ? 0 : Math.max(0, batches.size() - RECENT);
         List<BatchStatus> shown = new ArrayList<>();
         int passedOver = 0;
@@ -96,24 +115,10 @@ public final class OverviewText {
     }
 
     private void append(StringBuilder text, BatchStatus batch) {
-        BatchSums sums = batch.sumsSoFar();
-        Ledger entries = sums.entries();
-        Ledger bytes = sums.bytes();
-        Pace pace = batch.pace();
-        long failed = sums.errors().total() + batch.walkErrors();
-        text.append(row(
-                JobWords.colour(batch.state()),
-                failed > 0 ? Colour.RED : Colour.NONE,
-                Integer.toString(batch.number()),
-                batch.state().words(),
-                Math.min(entries.percent(), bytes.percent()) + "%",
-                Amounts.grouped(entries.done()),
-                Amounts.bytes(bytes.done()),
-                pace.started() < 0 ? "" : Amounts.bytesPerSecond(pace.bytesPerSecond()),
-                time(batch),
-                Amounts.grouped(failed)));
+        text.append(columns.line(batch, screen));
         if (isWide()) {
-            appendLine(text.append(GAP), paths(batch, width - ROW - GAP.length()), width - ROW - GAP.length());
+            int room = width - columns.width() - GAP.length();
+            appendLine(text.append(GAP), paths(batch, room), room);
             String doing = bar(batch) + remarks(batch);
             if (!doing.isBlank()) {
                 text.append(screen.folded(INDENT + doing));
@@ -132,14 +137,17 @@ public final class OverviewText {
         }
     }
 
-    private static String time(BatchStatus batch) {
-        if (!batch.isLive()) {
-            return batch.pace().started() < 0
-                    ? ""
-                    : Amounts.duration(batch.pace().seconds());
-        }
-        long left = batch.pause() == null ? batch.pace().secondsLeft() : -1;
-        return left < 0 ? "?" : Amounts.duration(left);
+    private static int percent(BatchStatus batch) {
+        return batch.sumsSoFar().entries().percentWith(batch.sumsSoFar().bytes());
+    }
+
+    private static String rate(BatchStatus batch) {
+        Pace pace = batch.pace();
+        return pace.started() < 0 ? "" : Amounts.bytesPerSecond(pace.bytesPerSecond());
+    }
+
+    private static long failed(BatchStatus batch) {
+        return batch.sums().errors().total() + batch.walkErrors();
     }
 
     /** Returns the remarks about the whole batch, and, while it is open, the number of its jobs in each state. */
@@ -165,16 +173,14 @@ public final class OverviewText {
     }
 
     private boolean isWide() {
-        return width >= ROW + GAP.length() + LEAST_FOR_PATHS;
+        return width >= columns.width() + GAP.length() + LEAST_FOR_PATHS;
     }
 
     private String bar(BatchStatus batch) {
         if (batch.isClosed()) {
             return "";
         }
-        BatchSums sums = batch.sumsSoFar();
-        int percent = Math.min(sums.entries().percent(), sums.bytes().percent());
-        return Bar.of(BAR_CELLS, percent, screen.isUnicode()) + " ";
+        return Bar.of(BAR_CELLS, percent(batch), screen.isUnicode()) + " ";
     }
 
     /** Paths are shortened only where they have a line of their own. */
@@ -217,25 +223,6 @@ public final class OverviewText {
         int forSource = Math.max(half, room - arrow.length() - TextWidth.of(lands));
         int forCopy = Math.max(half, room - arrow.length() - TextWidth.of(source));
         return before + TextWidth.cutAtStart(source, forSource) + arrow + TextWidth.cutAtStart(lands, forCopy) + more;
-    }
-
-    /** Returns a row without its end; where the screen is narrow, whole columns give way. */
-    private String row(Colour state, Colour errors, String... cells) {
-        int[] widths = WIDTHS.clone();
-        int taken = ROW;
-        for (int i = 0; i < GIVES_WAY.length && taken > width; i++) {
-            taken -= Math.abs(widths[GIVES_WAY[i]]) + 1;
-            widths[GIVES_WAY[i]] = 0;
-        }
-        StringBuilder row = new StringBuilder();
-        for (int i = 0; i < cells.length; i++) {
-            if (widths[i] != 0) {
-                String cell = TextWidth.padded(cells[i], Math.abs(widths[i]), widths[i] < 0);
-                Colour colour = i == 1 ? state : i == cells.length - 1 ? errors : Colour.NONE;
-                row.append(i == 0 ? "" : " ").append(screen.paint(colour, cell));
-            }
-        }
-        return row.toString();
     }
 
     private static void appendLine(StringBuilder text, String line, int columns) {

@@ -2,7 +2,6 @@ package org.bpct.status.table;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A table for people: columns are as wide as their cells, and the last one takes the rest of the screen. Where the
@@ -12,7 +11,7 @@ final class TextTable {
     /** A last column that is narrower says nothing. */
     private static final int LEAST_LAST = 10;
 
-    private static final String GAP = " ";
+    private static final String GAP = "  ";
     private static final String INDENT = "       ";
 
     private final Screen screen;
@@ -61,15 +60,14 @@ final class TextTable {
     /** Writes the table; without rows it has no heading. */
     void append(StringBuilder text) {
         List<Line> rows = lines.stream().filter(line -> !line.cells().isEmpty()).toList();
-        int[] widths = widths(rows);
-        int left = giveWay(widths, rows);
+        int wanted =
+                rows.stream().mapToInt(row -> TextWidth.of(row.last())).max().orElse(0);
+        int least = Math.min(wanted, LEAST_LAST);
+        FixedColumns<Line> figures = FixedColumns.of(measured(rows), screen.width() - GAP.length() - least);
+        int left = Math.max(0, screen.width() - figures.width() - GAP.length());
         if (!rows.isEmpty()) {
-            List<String> titles = columns.stream().map(Column::title).toList();
-            int end = titles.size() - 1;
-            boolean isLastEmpty = rows.stream().allMatch(row -> row.last().isEmpty());
-            String last = isLastEmpty ? "" : titles.get(end);
-            Line heading = new Line(titles.subList(0, end), last, false, Screen.Colour.NONE);
-            appendRow(text, heading, widths, left);
+            String last = wanted == 0 ? "" : columns.get(columns.size() - 1).title();
+            appendRow(text, figures.head(), Line.sentence(last, Screen.Colour.NONE), left);
         }
         for (Line line : lines) {
             if (line.cells().isEmpty()) {
@@ -77,64 +75,40 @@ final class TextTable {
                                 line.colour(), screen.folded(line.last()).stripTrailing()))
                         .append('\n');
             } else {
-                appendRow(text, line, widths, left);
+                appendRow(text, figures.line(line, screen), line, left);
             }
         }
     }
 
-    /** Returns how wide each column but the last one is; 0 for one in which no row has anything. */
-    private int[] widths(List<Line> rows) {
-        return IntStream.range(0, columns.size() - 1)
-                .map(column -> {
-                    int widest = rows.stream()
-                            .mapToInt(row -> TextWidth.of(row.cells().get(column)))
-                            .max()
-                            .orElse(0);
-                    return widest == 0
-                            ? 0
-                            : Math.max(widest, columns.get(column).title().length());
-                })
-                .toArray();
-    }
-
-    /** Takes columns away until the others fit; returns how many columns of the screen the last one has. */
-    private int giveWay(int[] widths, List<Line> rows) {
-        int wanted =
-                rows.stream().mapToInt(row -> TextWidth.of(row.last())).max().orElse(0);
-        int least = columns.get(columns.size() - 1).rank() == 0 ? Math.min(wanted, LEAST_LAST) : 0;
-        while (true) {
-            int taken = 0;
-            int next = -1;
-            for (int i = 0; i < widths.length; i++) {
-                taken += widths[i] == 0 ? 0 : widths[i] + GAP.length();
-                int rank = widths[i] == 0 ? 0 : columns.get(i).rank();
-                next = rank > 0 && (next < 0 || rank > columns.get(next).rank()) ? i : next;
-            }
-            int left = screen.width() - taken - GAP.length();
-            if (left >= least || next < 0) {
-                return Math.max(0, left);
-            }
-            widths[next] = 0;
-        }
-    }
-
-    private void appendRow(StringBuilder text, Line line, int[] widths, int left) {
-        StringBuilder row = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
-            if (widths[i] > 0) {
-                String cell = TextWidth.padded(
-                        line.cells().get(i), widths[i], columns.get(i).isRight());
-                row.append(i == 1 ? screen.paint(line.colour(), cell) : cell).append(GAP);
+    /** Returns the columns but the last one, as wide as what stands in them, without those in which no row has anything. */
+    private List<FixedColumns.Column<Line>> measured(List<Line> rows) {
+        List<FixedColumns.Column<Line>> measured = new ArrayList<>();
+        for (int i = 0; i < columns.size() - 1; i++) {
+            Column column = columns.get(i);
+            int place = i;
+            int widest = rows.stream()
+                    .mapToInt(row -> TextWidth.of(row.cells().get(place)))
+                    .max()
+                    .orElse(0);
+            if (widest > 0) {
+                int width = Math.max(widest, column.title().length());
+                measured.add(new FixedColumns.Column<>(
+                        column.title(),
+                        column.isRight() ? -width : width,
+                        column.rank(),
+                        line -> line.cells().get(place),
+                        line -> place == 1 ? line.colour() : Screen.Colour.NONE));
             }
         }
+        return measured;
+    }
+
+    private void appendRow(StringBuilder text, String figures, Line line, int left) {
         boolean fits = TextWidth.of(line.last()) <= left;
-        if (fits || line.isPath()) {
-            String shown = left < LEAST_LAST && !fits ? "" : TextWidth.cutAtStart(line.last(), left);
-            row.append(shown.isEmpty() ? "" : GAP).append(shown);
-            text.append(row.toString().stripTrailing()).append('\n');
-            return;
+        String shown = fits || (line.isPath() && left >= LEAST_LAST) ? TextWidth.cutAtStart(line.last(), left) : "";
+        text.append((figures + GAP + shown).stripTrailing()).append('\n');
+        if (!fits && !line.isPath()) {
+            text.append(screen.folded(INDENT + line.last()).stripTrailing()).append('\n');
         }
-        text.append(row.toString().stripTrailing()).append('\n');
-        text.append(screen.folded(INDENT + line.last()).stripTrailing()).append('\n');
     }
 }
