@@ -19,13 +19,7 @@ final class BatchColumns {
 
     static final List<Column<BatchRow>> ALL = List.of(
             new Column<>("#", 0, 4, 9, RIGHT, row -> Cell.of(row.key())),
-            new Column<>(
-                    "STATE",
-                    0,
-                    11,
-                    11,
-                    LEFT,
-                    row -> new Cell(row.sign().word(), row.sign().look())),
+            new Column<>("STATE", 0, 11, 11, LEFT, row -> row.sign().cell()),
             new Column<>("DONE", 0, 4, 4, RIGHT, row -> Cell.of(row.percent() + "%")),
             new Column<>(
                     "FILES",

@@ -136,16 +136,7 @@ record BatchScreen(Painter painter, Frame frame, BatchRow row, Board board, View
             }
             return;
         }
-        List<String> keys = Viewer.keys(rows, JobRow::key);
-        int page = room - 1;
-        int top = viewer.jobMarker().top(page, keys);
-        int marked = viewer.jobMarker().index(keys);
-        List<JobRow> shown = rows.subList(top, Math.min(rows.size(), top + page));
-        Table<JobRow> table = Table.of(JobColumns.ALL, shown, frame.width());
-        lines.add(table.head());
-        for (int i = 0; i < shown.size(); i++) {
-            lines.add(table.row(shown.get(i), top + i == marked));
-        }
+        lines.addAll(Table.page(JobColumns.ALL, rows, JobRow::key, viewer.jobMarker(), room - 1, frame.width()));
     }
 
     private List<AttributedString> errors(int room) {

@@ -13,13 +13,7 @@ final class JobColumns {
 
     static final List<Column<JobRow>> ALL = List.of(
             new Column<>("JOB", 0, 4, 9, RIGHT, row -> Cell.of(row.job().label())),
-            new Column<>(
-                    "STATE",
-                    0,
-                    11,
-                    11,
-                    LEFT,
-                    row -> new Cell(row.sign().word(), row.sign().look())),
+            new Column<>("STATE", 0, 11, 11, LEFT, row -> row.sign().cell()),
             new Column<>("DONE", 0, 4, 4, RIGHT, row -> Cell.of(row.percent() + "%")),
             new Column<>(
                     "FILES",

@@ -27,6 +27,10 @@ record StateSign(String word, Look look, int rank) {
         };
     }
 
+    Column.Cell cell() {
+        return new Column.Cell(word, look);
+    }
+
     static StateSign of(JobStatus job) {
         StateSign sign = of(job.state());
         return job.isPaused() ? new StateSign("paused", Look.WAITING, sign.rank) : sign;

@@ -3,6 +3,7 @@ package org.bpct.watch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 import org.jline.utils.AttributedString;
 
 /**
@@ -15,8 +16,29 @@ import org.jline.utils.AttributedString;
 record Table<T>(List<Column<T>> columns, List<Integer> widths, int width) {
     private static final int MARK = 1;
 
+    /**
+     * Returns the titles, and below them the rows of the page that the mark is on.
+     *
+     * @param key returns what the mark knows a row by
+     * @param most how many rows the page has room for
+     */
+    static <T> List<AttributedString> page(
+            List<Column<T>> columns, List<T> rows, Function<T, String> key, Marker marker, int most, int width) {
+        List<String> keys = Viewer.keys(rows, key);
+        int top = marker.top(most, keys);
+        int marked = marker.index(keys);
+        List<T> shown = rows.subList(top, Math.min(rows.size(), top + most));
+        Table<T> table = of(columns, shown, width);
+        List<AttributedString> lines = new ArrayList<>();
+        lines.add(table.head());
+        for (int i = 0; i < shown.size(); i++) {
+            lines.add(table.row(shown.get(i), top + i == marked));
+        }
+        return lines;
+    }
+
     /** Lays out a table for these rows. */
-    static <T> Table<T> of(List<Column<T>> columns, List<T> rows, int width) {
+    private static <T> Table<T> of(List<Column<T>> columns, List<T> rows, int width) {
         List<Column<T>> shown = new ArrayList<>(columns);
         List<Integer> widths = widths(shown, rows);
         while (sum(widths) > width && shown.size() > 1) {
@@ -51,8 +73,7 @@ record Table<T>(List<Column<T>> columns, List<Integer> widths, int width) {
         return MARK + widths.stream().mapToInt(Integer::intValue).sum() + widths.size() - 1;
     }
 
-    /** Returns the line of titles. */
-    AttributedString head() {
+    private AttributedString head() {
         Line line = new Line(width).add(" ", Look.BAR);
         for (int i = 0; i < columns.size(); i++) {
             line.add(i == 0 ? "" : " ", Look.BAR)
@@ -62,7 +83,7 @@ record Table<T>(List<Column<T>> columns, List<Integer> widths, int width) {
     }
 
     /** Returns the line of a row; the chosen one is marked by a sign, too, for terminals without colours. */
-    AttributedString row(T row, boolean isChosen) {
+    private AttributedString row(T row, boolean isChosen) {
         Line line = new Line(width).add(isChosen ? ">" : " ", isChosen ? Look.STRONG : Look.PLAIN);
         for (int i = 0; i < columns.size(); i++) {
             Column.Cell cell = columns.get(i).cell().apply(row);

@@ -26,21 +26,9 @@ record TableScreen(Painter painter, Frame frame, Board board, Viewer viewer) {
         if (rows.isEmpty()) {
             lines.add(Line.of(frame.width(), board.at() == null ? "reading ..." : "There are no batches.", Look.FAINT));
         } else {
-            addTable(lines, rows);
+            int most = Math.max(1, frame.height() - lines.size() - 2);
+            lines.addAll(Table.page(BatchColumns.ALL, rows, BatchRow::key, viewer.batchMarker(), most, frame.width()));
         }
         return frame.filled(lines, painter.keys(frame, "Enter open", "s sort", "r reverse", "h help", "q quit"));
-    }
-
-    private void addTable(List<AttributedString> lines, List<BatchRow> rows) {
-        int page = Math.max(1, frame.height() - lines.size() - 2);
-        List<String> keys = Viewer.keys(rows, BatchRow::key);
-        int top = viewer.batchMarker().top(page, keys);
-        int marked = viewer.batchMarker().index(keys);
-        List<BatchRow> shown = rows.subList(top, Math.min(rows.size(), top + page));
-        Table<BatchRow> table = Table.of(BatchColumns.ALL, shown, frame.width());
-        lines.add(table.head());
-        for (int i = 0; i < shown.size(); i++) {
-            lines.add(table.row(shown.get(i), top + i == marked));
-        }
     }
 }
