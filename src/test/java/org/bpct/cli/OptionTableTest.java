@@ -62,7 +62,6 @@ final class OptionTableTest {
         "--no-submit --wait=7, --no-submit does not go with --wait=BATCH",
         "--checksum S D, --checksum does not go with a copy; it goes with --update",
         "-u --checksum --link-dest X S D, --checksum and --link-dest do not go together",
-        "-u --delete --files-from X S D, --delete and --files-from do not go together",
         "-u --max-delete 3 S D, --max-delete needs --delete",
         "--modify-window 1 S D, --modify-window needs --link-dest",
         "--link-dest-began @1 S D, --link-dest-began needs --link-dest",
