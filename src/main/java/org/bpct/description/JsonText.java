@@ -104,7 +104,7 @@ public final class JsonText {
         json.writeNumber(value);
     }
 
-    /** Writes a number; null for a negative one, which stands for what is not known. */
+    /** Writes a number; null for a negative one, which stands for an unknown value. */
     public void known(String member, long value) throws IOException {
         if (value < 0) {
             json.writeNullField(member);

@@ -12,7 +12,7 @@ import org.bpct.verb.Verb;
  * @param batch the batch
  * @param sums the totals of its jobs, including partly copied groups
  * @param recent the bytes of a second in the last minute; negative while nothing is known
- * @param left the seconds until it has ended; negative if unknown
+ * @param time how long it may go on, or how long it took
  */
 record BatchRow(BatchStatus batch, BatchSums sums, double recent, String time) {
     /** Stands behind the state of a batch that goes on without some of its jobs. */
@@ -43,7 +43,7 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, String time) {
         return recent < 0 ? batch.pace().bytesPerSecond() : recent;
     }
 
-    /** Returns how long a live batch may go on, or how long another one took. */
+    /** Returns the sign of the batch's state, with a word about troubled jobs. */
     StateSign sign() {
         StateSign sign = StateSign.of(batch.state());
         if (batch.isDamaged()) {

@@ -5,7 +5,7 @@ import org.bpct.description.JsonText;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
 
-/** The figures of a job or of a batch in JSON; unknown values are {@code null}. */
+/** The figures of a job or of a batch in JSON. */
 final class FigureJson {
     private FigureJson() {}
 

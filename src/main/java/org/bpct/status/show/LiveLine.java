@@ -58,7 +58,7 @@ public final class LiveLine {
         Ledger entries = batch.sumsSoFar().entries();
         Ledger bytes = batch.sumsSoFar().bytes();
         long left = batch.pace().secondsLeft();
-        // Of the figures less has to fit than beside no bar: the total below has all.
+        // Beside the bar there is less room for figures: the total below has all.
         int beside = width - BAR_AT_LEAST - 3;
         String figures = figures(beside, entries, bytes, batch.pace().bytesPerSecond(), left);
         return withBar(width, figures, entries.percentWith(bytes), isUnicode);
