@@ -45,6 +45,7 @@ bpct_count_there() {
   while ((bpct_there < missing)); do
     middle=$(((bpct_there + missing) / 2))
     name=$bpct_to/${bpct_new_name:-${bpct_names[middle]}}
+#@include verb/copy/layout/hand.sh if layout
     if [[ -e $name || -L $name ]]; then
       bpct_there=$((middle + 1))
     else

@@ -94,8 +94,10 @@ bpct_call_cp() {
   [[ -z ${bpct_is_lenient-} ]] || call=("${call[@]/#--preserve=xattr/--preserve=links}")
   bpct_undo=''
   [[ -n ${1-} ]] || bpct_undo_by bpct_undo_copies
+#@include verb/copy/layout/before-cp.sh if layout
   [[ $bpct_kind == T || "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" bpct_become_cp
+#@include verb/copy/layout/after-cp.sh if layout
 }
 
 # Makes function $1 remove unfinished files of the command in hand, if the script ends because the destination is full.

@@ -41,6 +41,7 @@ bpct_copy_directly() {
   local -a said=()
   local -r copy=$bpct_to/${bpct_new_name:-$1}
   bpct_undo_by bpct_undo_copies
+#@include verb/copy/layout/before-direct.sh if layout
   if [[ -n $bpct_verify ]]; then
     bpct_with_care bpct_copy_summed "$1" && return
   else
@@ -58,6 +59,7 @@ bpct_copy_directly() {
 # cache.
 bpct_become_direct() {
   umask 077
+#@include verb/copy/layout/become-direct.sh if layout
   exec dd if="$1" of="$copy" bs=1M iflag=direct,fullblock,nofollow oflag=direct,nofollow conv=excl status=none
 }
 
@@ -93,6 +95,7 @@ bpct_keep_direct() {
   ((${#bad[@]} == 0)) || bpct_run / rm -f -- "${bad[@]}"
 }
 
+#@include verb/copy/layout/direct.sh if layout
 #@otherwise
 bpct_copy_first() {
   bpct_call_cp

@@ -39,6 +39,7 @@ bpct_before_roots() {
 bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
   bpct_check_bases
+#@include verb/copy/layout/roots.sh if layout
 }
 
 bpct_after_groups() { :; }

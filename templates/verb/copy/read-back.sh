@@ -14,6 +14,7 @@ bpct_become_summed_copy() {
   local told
   umask 077
   exec {told}>"/proc/self/fd/$answers" || exit
+#@include verb/copy/layout/become-summed.sh if layout
   exec dd of="$copy" bs=1M iflag=fullblock oflag=direct,nofollow conv=excl status=none < <(
     dd if="$1" bs=1M iflag=direct,fullblock,nofollow status=none | tee >(exec "$bpct_verify" >&"$told")
     printf '%s .\n' "${PIPESTATUS[*]}" >&"$told"
@@ -84,6 +85,7 @@ bpct_know_copies() {
   bpct_read_sums=()
 }
 
+#@include verb/copy/layout/summed.sh if layout
 #@otherwise
 bpct_copy_summed() {
   return 1

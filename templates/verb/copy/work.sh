@@ -10,6 +10,8 @@
 #@include verb/copy/directories.sh
 #@include verb/copy/sealed-own.sh if guard
 #@include verb/copy/sealed-copy.sh if guard
+#@include verb/copy/layout.sh if layout
+#@include verb/copy/layout-words.sh if layout
 #@include verb/copy/copy.sh
 #@include verb/copy/drop.sh if drop
 #@include verb/copy/direct.sh if direct

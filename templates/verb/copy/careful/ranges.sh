@@ -48,6 +48,7 @@ bpct_make_split_place() {
   ## A further wave copies files that had changed, in their current state.
   [[ $now == "$bpct_split_planned" ]] || bpct_has_failed_before ||
     bpct_blame_split changed 'changed before it was copied' || return
+#@include verb/copy/layout/before-split.sh if layout
   bpct_run "${bpct_split_place%/*}" bpct_furnish_split_place || bpct_blame_range || return
   bpct_has_split_place && return
   ## The place made by another node may become visible here a little later.
@@ -62,6 +63,7 @@ bpct_has_failed_before() {
 bpct_furnish_split_place() {
   umask 077
   rm -rf -- "$new" && mkdir -- "$new" && : >"$new/data" && truncate -s "${now%% *}" -- "$new/data" || exit
+#@include verb/copy/layout/furnish-split.sh if layout
   printf '%s .\n' "$now" >"$new/source" || exit
   mv -T -- "$new" "${bpct_split_place##*/}" 2>/dev/null && exit
   ## rename does not replace a folder with contents.
@@ -145,6 +147,7 @@ bpct_blame_range() {
   bpct_blame_by_message
 }
 
+#@include verb/copy/layout/split.sh if layout
 #@otherwise
 ## If other users may plant symlinks, no file is copied as ranges.
 bpct_copy_range() {

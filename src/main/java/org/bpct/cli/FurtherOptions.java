@@ -82,6 +82,15 @@ final class FurtherOptions {
     String io;
 
     @Option(
+            names = "--layout",
+            paramLabel = "SIZE:COUNT[:POOL],...|keep",
+            description =
+                    "Stripe new files on Lustre: those of SIZE and more over COUNT servers, -1 for all, in POOL; keep: each as"
+                            + " its source.")
+    @Nullable
+    String layout;
+
+    @Option(
             names = "--force",
             description =
                     "Copy, archive or extract even if there seems to be too little room; as root, even where the system needs a directory; with --cancel: treat jobs as ended"

@@ -136,6 +136,7 @@ final class OptionTable {
             row("--whole", SUM).needing(SUM, "--split"),
             row("--stream-after", COPY),
             row("--io", COPIES),
+            row("--layout", COPIES),
             row("--guard", COPIES),
             row("--force", with(MAKING, ARCHIVE, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
                     .needing(COMPARISONS, "--output"),

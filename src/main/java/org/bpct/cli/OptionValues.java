@@ -158,7 +158,7 @@ final class OptionValues {
                 verify(),
                 Guard.parse(values.text("guard")),
                 split(),
-                new Writing(command.further.fsync, io()),
+                new Writing(command.further.fsync, io(), LayoutValue.parse(command.further.layout, cp)),
                 command.further.force,
                 new Manner.Walking(
                         values.number("threads", 1, MOST_THREADS, "").orElse(1),

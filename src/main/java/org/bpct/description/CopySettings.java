@@ -8,6 +8,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
+import org.bpct.model.Layouts;
 import org.bpct.model.Writing;
 import org.bpct.verb.Verb;
 import org.bpct.verb.sum.manifest.ManifestFormat;
@@ -113,7 +114,7 @@ public record CopySettings(
                 new Times(
                         (int) Math.min(NANOSECOND_DIGITS, description.count("timeDigits")),
                         description.count("modifyWindow")),
-                new Writing(description.flag("fsync"), io),
+                new Writing(description.flag("fsync"), io, new Layouts(description.texts("layouts"))),
                 new Verification(
                         ChecksumMethod.of(description.text("verify")),
                         description.fileName("manifestRoot"),
@@ -151,6 +152,9 @@ public record CopySettings(
         json.number("modifyWindow", times.window);
         json.flag("fsync", writing.fsync());
         json.text("io", writing.io().word());
+        if (!writing.layouts().isNone()) {
+            json.texts("layouts", writing.layouts().rules());
+        }
         json.name("templates", templates);
         json.flag("update", oldCopies.update);
         json.flag("checksum", oldCopies.byContent);

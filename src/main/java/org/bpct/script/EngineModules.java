@@ -42,6 +42,8 @@ record EngineModules(Set<Need> needs) {
         DROPS("drop"),
         /** Large files are copied past the page cache. */
         DIRECT("direct"),
+        /** New files get layouts of Lustre. */
+        LAYOUT("layout"),
         /** The copy is a snapshot. */
         POOL("pool"),
         /** Sums are compared with expected ones, and no manifest is made. */
@@ -97,6 +99,7 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.DOUBTED, follows);
         add(needs, Need.DROPS, settings.writing().io() != Io.BUFFERED);
         add(needs, Need.DIRECT, settings.writing().io() == Io.DIRECT);
+        add(needs, Need.LAYOUT, !settings.writing().layouts().isNone());
         add(needs, Need.CLIMBS, settings.verb().copies() && wave.settings().climbs());
     }
 
@@ -122,11 +125,11 @@ record EngineModules(Set<Need> needs) {
     }
 
     /**
-     * Returns true if there may be something worth a word in the summary: verification, links to a base, updates and
-     * copies past the cache count that; of a check only a notification that failed is.
+     * Returns true if there may be something worth a word in the summary: verification, links to a base, updates, layouts
+     * and copies past the cache count that; of a check only a notification that failed is.
      */
     private boolean countsNotes() {
-        boolean ofWork = has(Need.CHECKS) ? has(Need.NOTIFIES) : has(Need.BASE) || has(Need.UPDATE) || has(Need.DIRECT);
-        return has(Need.VERIFY) || ofWork;
+        boolean ofWork = has(Need.BASE) || has(Need.UPDATE) || has(Need.DIRECT) || has(Need.LAYOUT);
+        return has(Need.VERIFY) || (has(Need.CHECKS) ? has(Need.NOTIFIES) : ofWork);
     }
 }

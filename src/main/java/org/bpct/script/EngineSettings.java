@@ -93,6 +93,7 @@ record EngineSettings(
                 .number("units_apart", copy.times().unitsApart())
                 .word("fsync", yes(copy.writing().fsync()))
                 .word("io", copy.writing().io().word())
+                .words("layouts", copy.writing().layouts().rules())
                 .word("access", copy.access().word())
                 .word("guard", yes(batch.isGuarded()))
                 .word("verify", copy.verify().map(ChecksumMethod::command).orElse(""))

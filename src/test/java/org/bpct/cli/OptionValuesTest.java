@@ -22,6 +22,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
+import org.bpct.model.Layouts;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
 import org.bpct.model.Writing;
@@ -179,6 +180,11 @@ final class OptionValuesTest {
                         List.of("--sum", "-o", "m", "--split", "auto", "--whole"),
                         new Split(Split.Choice.AUTO, 1L << 30, true)),
                 new Row("io", Io.BUFFERED, List.of("--io", "drop"), Io.DROP),
+                new Row(
+                        "layouts",
+                        Layouts.NONE,
+                        List.of("--layout", "0:1,1G:-1:flash"),
+                        new Layouts(List.of("0:1:", "1073741824:-1:flash"))),
                 new Row("force", false, List.of("--force"), true),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "2min"), OptionalInt.of(120)),
                 new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/home/ann/own")),

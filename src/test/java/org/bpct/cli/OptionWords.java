@@ -86,6 +86,7 @@ final class OptionWords {
         values("--split", "64M", "1K");
         values("--stream-after", "0", "soon");
         values("--io", "drop", "fast");
+        values("--layout", "1G:4", "1G");
         values("--guard", "no", "maybe");
         values("--format", "csv", "pdf");
         values("--base", path("source").toString(), "");

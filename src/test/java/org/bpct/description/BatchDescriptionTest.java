@@ -16,6 +16,7 @@ import org.bpct.model.Access;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
+import org.bpct.model.Layouts;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
 import org.bpct.model.Writing;
@@ -162,7 +163,10 @@ final class BatchDescriptionTest {
                                 random.nextBoolean() ? "always" : "never",
                                 List.of("mode")),
                         new CopySettings.Times(random.nextInt(10), count(random)),
-                        new Writing(random.nextBoolean(), random.nextBoolean() ? Io.DROP : Io.DIRECT),
+                        new Writing(
+                                random.nextBoolean(),
+                                random.nextBoolean() ? Io.DROP : Io.DIRECT,
+                                random.nextBoolean() ? Layouts.NONE : new Layouts(List.of(text(random)))),
                         new CopySettings.Verification(
                                 random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(),
                                 name(random),

@@ -7,6 +7,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
+import org.bpct.model.Layouts;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
 import org.bpct.model.Writing;
@@ -25,6 +26,7 @@ public final class SampleDescription {
     private int timeDigits = 9;
     private Optional<ChecksumMethod> verify = Optional.empty();
     private Io io = Io.BUFFERED;
+    private Layouts layouts = Layouts.NONE;
     private boolean byContent;
     private boolean isGuarded;
     private int checks;
@@ -63,6 +65,12 @@ public final class SampleDescription {
     /** Lets it leave this of large files in the page cache. */
     public SampleDescription uses(Io asked) {
         io = asked;
+        return this;
+    }
+
+    /** Lets it give new files these layouts. */
+    public SampleDescription laysOut(String... rules) {
+        layouts = new Layouts(List.of(rules));
         return this;
     }
 
@@ -188,7 +196,7 @@ public final class SampleDescription {
                 new CopySettings(
                         new CopySettings.Cp(cp, false, dereference, keeps),
                         new CopySettings.Times(timeDigits, 0),
-                        new Writing(false, io),
+                        new Writing(false, io, layouts),
                         new CopySettings.Verification(verify, FileName.ofText("/"), manifest),
                         isGuarded || roots.stream().anyMatch(root -> root.real() != null)
                                 ? Access.DESCRIPTORS

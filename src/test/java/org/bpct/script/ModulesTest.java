@@ -64,6 +64,9 @@ final class ModulesTest {
         SampleBatch.Sample direct = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         direct.description().verifiesNothing().uses(Io.DIRECT);
         compare(modules, "verb/copy/engine.sh with direct", "verb/copy/finalizer.sh", write("direct", direct));
+        SampleBatch.Sample layouts = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
+        layouts.description().verifiesNothing().laysOut("keep");
+        compare(modules, "verb/copy/engine.sh with layout", "verb/copy/finalizer.sh", write("layouts", layouts));
         SampleBatch.Sample check = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         check.description().checks();
         compare(

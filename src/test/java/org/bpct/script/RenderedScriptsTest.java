@@ -79,7 +79,7 @@ final class RenderedScriptsTest {
                     .split(" "));
 
     /** What scripts call only where it is. */
-    private static final Set<String> OF_SOME_NODES = Set.of("getfattr");
+    private static final Set<String> OF_SOME_NODES = Set.of("getfattr", "lfs");
 
     /** What starts a command on another node, and tells it to end. */
     private static final Set<String> OF_SCHEDULERS = Set.of("srun", "scancel", "pbsdsh");
@@ -116,6 +116,9 @@ final class RenderedScriptsTest {
         SampleBatch.Sample direct = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
         direct.description().verifiesNothing().uses(Io.DIRECT);
         add("direct", direct);
+        SampleBatch.Sample layouts = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
+        layouts.description().uses(Io.DIRECT).laysOut("0:1:", "1073741824:-1:flash");
+        add("layouts", layouts);
         SampleBatch.Sample check = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
         check.description().guards().checks();
         add("check", check);

@@ -54,6 +54,14 @@ final class ScriptFunctions {
         return new ScriptFunctions(batch, batch.job(1), batch.engine(1));
     }
 
+    /** Returns those of job 1 of a batch that gives new files the layouts of their sources. */
+    static ScriptFunctions ofLayingJob(Path below) throws IOException, TemplateException {
+        SampleBatch.Sample sample = sample(below, "mode");
+        sample.description().laysOut("keep");
+        BatchDirectory batch = sample.write(below);
+        return new ScriptFunctions(batch, batch.job(1), batch.engine(1));
+    }
+
     /** Returns those of its finalizer. */
     static ScriptFunctions ofFinalizer(Path below, String... keeps) throws IOException, TemplateException {
         BatchDirectory batch = write(below, keeps);

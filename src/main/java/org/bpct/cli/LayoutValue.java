@@ -1,0 +1,77 @@
+package org.bpct.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bpct.model.Layouts;
+import org.bpct.options.CpOptions;
+import org.bpct.options.FileSize;
+import org.bpct.options.UsageException;
+import org.jspecify.annotations.Nullable;
+
+/** The value of {@code --layout}: {@code keep}, or rules {@code SIZE:COUNT[:POOL]} with commas between them. */
+final class LayoutValue {
+    /** Lustre has pools of 15 characters, and takes one with the name of its file system, of 8, before a point. */
+    private static final Pattern RULE =
+            Pattern.compile("([^:]+):(-?[0-9]{1,4})(?::([A-Za-z0-9_][A-Za-z0-9_.-]{0,23}))?");
+
+    /** Words that {@code lfs setstripe} takes for something else than a pool. */
+    private static final Set<String> NO_POOLS = Set.of("ignore", "inherit", "none");
+
+    private static final int MOST_STRIPES = 2000;
+
+    private LayoutValue() {}
+
+    /** Returns the layouts of a value, or those of the destination where there is none. */
+    static Layouts parse(@Nullable String text, CpOptions cp) throws UsageException {
+        if (text == null) {
+            return Layouts.NONE;
+        }
+        if (!cp.keeps().contains(CpOptions.Attribute.MODE)) {
+            throw refusal("a copy without --preserve=mode is left to cp alone; leave out one");
+        }
+        return new Layouts(text.equals(Layouts.KEEP) ? List.of(text) : rules(text));
+    }
+
+    private static List<String> rules(String text) throws UsageException {
+        List<String> rules = new ArrayList<>();
+        long before = -1;
+        for (String word : text.split(",", -1)) {
+            Matcher rule = RULE.matcher(word);
+            if (!rule.matches()) {
+                throw refusal(
+                        "it takes keep, or rules SIZE:COUNT[:POOL] as 0:1,1G:4,100G:-1:flash, not '" + word + "'");
+            }
+            long size = size(rule.group(1));
+            if (size <= before) {
+                throw refusal("the sizes of rules rise, and that of '" + word + "' does not");
+            }
+            before = size;
+            int count = Integer.parseInt(rule.group(2));
+            if (count == 0 || count < -1 || count > MOST_STRIPES) {
+                throw refusal(
+                        "a file has 1 to " + MOST_STRIPES + " stripes, or -1 for all, not those of '" + word + "'");
+            }
+            String pool = rule.group(3) == null ? "" : rule.group(3);
+            if (NO_POOLS.contains(pool)) {
+                throw refusal("'" + pool + "' is no name of a pool");
+            }
+            rules.add(size + ":" + count + ":" + pool);
+        }
+        return rules;
+    }
+
+    private static long size(String text) throws UsageException {
+        try {
+            return FileSize.parse("--layout", text);
+        } catch (UsageException e) {
+            throw e.about("layout");
+        }
+    }
+
+    private static UsageException refusal(String reason) {
+        return new UsageException("--layout: " + reason).about("layout");
+    }
+}

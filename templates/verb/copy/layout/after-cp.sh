@@ -1,0 +1,1 @@
+  bpct_keep_filled "$@"

@@ -1,0 +1,1 @@
+  [[ -z ${bpct_laid["$copy"]-} ]] || bpct_become_summed_filling "$1"

@@ -1,0 +1,1 @@
+  bpct_choose_split_layout

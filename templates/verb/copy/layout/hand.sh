@@ -1,0 +1,1 @@
+    bpct_pass_unfilled
