@@ -116,7 +116,7 @@ bpct_spell_last() {
 # Adds how component $1 is striped to layout; fails if that cannot be asked for.
 bpct_spell_objects() {
   case ${part_patterns[$1]-} in
-    raid0 | 1 | raid0,released | 80000001) ;;
+    raid0 | 1 | released | raid0,released | 80000001) ;;
     raid0,*) simpler='~' ;;
     *) return 1 ;;
   esac

@@ -56,8 +56,8 @@ bpct_become_lustre_question() {
 # Makes those of "${bpct_names[@]}" that get a layout, for the cp that is in call.
 bpct_lay_out() {
   local -A numbers_of=()
-  local -a bpct_landed=() words=()
-  local layout word
+  local -a bpct_landed=()
+  local layout
   bpct_laid=()
   [[ -n ${bpct_takes_layouts[bpct_pair]-} ]] || return 0
   [[ $bpct_kind == M ]] || ((bpct_bytes >= ${bpct_layout_sizes[0]-0})) || return 0
@@ -68,7 +68,13 @@ bpct_lay_out() {
   for layout in "${!numbers_of[@]}"; do
     bpct_lay_out_as "$layout"
   done
-  ((${#bpct_laid[@]})) || return 0
+  ((${#bpct_laid[@]} == 0)) || bpct_leave_destination
+}
+
+# Lets the cp in call write into files that are there.
+bpct_leave_destination() {
+  local -a words=()
+  local word
   for word in "${call[@]}"; do
     [[ $word == --remove-destination ]] || words+=("$word")
   done

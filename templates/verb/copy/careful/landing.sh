@@ -202,6 +202,7 @@ bpct_land_beside() {
   fi
   inner=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
   [[ -z $is_together ]] || moving+=("${landing[@]}")
+#@include verb/copy/layout/before-moving.sh if layout
   if bpct_run "$bpct_to" bpct_become_moving; then
     bpct_to=$inner
     bpct_land_here
@@ -224,6 +225,8 @@ bpct_land_beside() {
 }
 
 bpct_become_moving() {
+#@include verb/copy/layout/become-moving.sh if layout
   exec "${bpct_copy[@]}" --parents -t "$inner" -- "${moving[@]}"
 }
 
+#@include verb/copy/layout/moving.sh if layout

@@ -240,6 +240,25 @@ final class LayoutIT extends CallsWithin {
         assertThat(lfs.asked("copy/deep/-")).isEqualTo("-c 4");
     }
 
+    /** There no link can take a new copy from its place to its name. */
+    @Test
+    @SuppressWarnings("try") // A mount has nothing to be asked for.
+    void filesBelowAnotherMountGetTheirLayout() throws Exception {
+        run(0, "--guard", "no", "--layout", "1M:4");
+        Shell.call("mv -- \"$1/deep\" \"$2\" && mkdir \"$1/deep\"", copy, sandbox.path("elsewhere"))
+                .expect(0);
+        try (BindMount mount = BindMount.of(sandbox.path("elsewhere"), sandbox.path("copy/deep"))) {
+            Shell.call("cd -- \"$1\" && for f in large deep/-p deep/-; do printf more >>\"$f\"; done", source);
+
+            run(0, "-u", "-j1", "--guard", "no", "--layout", "1M:8");
+
+            assertExact();
+            for (String name : List.of("large", "deep/-p", "deep/-")) {
+                assertThat(lfs.asked("copy/" + name)).as(name).isEqualTo("-c 8");
+            }
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"sealed", "descriptors"})
     void rootUpdatesWhatOthersOwn(String guard) throws Exception {

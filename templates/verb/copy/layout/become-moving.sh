@@ -1,0 +1,1 @@
+  ((${#bpct_laid[@]} == 0)) || bpct_become_moving_filling

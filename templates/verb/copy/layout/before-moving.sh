@@ -1,0 +1,1 @@
+  bpct_lay_out_moving
