@@ -1,5 +1,12 @@
 package org.bpct.files;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+
 /**
  * The bounds on the difference of two clocks that give files their times of change. The clock of a file server cannot be
  * read without a write to it, and bpct never writes to a source.
@@ -11,21 +18,50 @@ public final class ClockSkew {
      */
     public static final long SERVER_SECONDS = 900;
 
-    /** The bound for two disks of one host, whose kernel gives both times: the coarsest file system keeps even seconds. */
-    private static final long DISK_SECONDS = 2;
+    /** The bound for two file systems of one host, whose kernel gives both times: the coarsest keeps even seconds. */
+    private static final long HOST_SECONDS = 2;
 
-    private ClockSkew() {}
+    /** The types of file systems whose times come from the kernel of this host. */
+    private static final Set<String> LOCAL =
+            Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "f2fs", "tmpfs", "overlay");
+
+    private final Set<Long> local;
+
+    private ClockSkew(Set<Long> local) {
+        this.local = Set.copyOf(local);
+    }
+
+    /** Returns the bounds for these directories and all below them; what cannot be looked at counts as a server's. */
+    public static ClockSkew of(Collection<FileName> directories) {
+        Set<Long> local = new HashSet<>();
+        for (FileName directory : directories) {
+            try {
+                Path path = directory.toPath();
+                if (isLocal(Files.getFileStore(path).type())) {
+                    local.add((Long) Files.getAttribute(path, "unix:dev"));
+                }
+            } catch (IOException unknown) {
+                // A missing directory has nothing to compare.
+            }
+        }
+        return new ClockSkew(local);
+    }
+
+    /** Returns true for a type of file systems whose times come from the kernel of this host. */
+    public static boolean isLocal(String type) {
+        return LOCAL.contains(type);
+    }
 
     /** Returns the bound, in seconds, for two devices as {@code stat} numbers them. */
-    public static long seconds(long device, long other) {
+    public long seconds(long device, long other) {
         if (device == other) {
             return 0;
         }
-        return isDisk(device) && isDisk(other) ? DISK_SECONDS : SERVER_SECONDS;
+        return isOfHost(device) && isOfHost(other) ? HOST_SECONDS : SERVER_SECONDS;
     }
 
-    /** Returns true for a file system on a block device. All others have the major number 0: makedev(3). */
-    private static boolean isDisk(long device) {
-        return ((device >>> 8 & 0xfff) | (device >>> 32 & 0xfffff000L)) != 0;
+    /** Returns true for known local file systems, and others on block devices: all but these have major number 0, makedev(3). */
+    private boolean isOfHost(long device) {
+        return local.contains(device) || ((device >>> 8 & 0xfff) | (device >>> 32 & 0xfffff000L)) != 0;
     }
 }

@@ -27,10 +27,6 @@ import org.bpct.options.UsageException;
 public record Bases(List<FileName> directories) {
     public static final Bases NONE = new Bases(List.of());
 
-    /** The file systems whose times come from the kernel of this host; others take times from a server's clock. */
-    private static final Set<String> LOCAL =
-            Set.of("ext2", "ext3", "ext4", "xfs", "btrfs", "zfs", "f2fs", "tmpfs", "overlay");
-
     private static final long SKEW_NANOS = ClockSkew.SERVER_SECONDS * 1_000_000_000L;
 
     /** A bound on the age of inode times: they are those of the last tick of the kernel, 10 ms ago at most. */
@@ -103,7 +99,7 @@ public record Bases(List<FileName> directories) {
     public static long surely(long began, FileName source) {
         try {
             String type = Files.getFileStore(source.toPath()).type();
-            return began - (LOCAL.contains(type) ? TICK_NANOS : SKEW_NANOS);
+            return began - (ClockSkew.isLocal(type) ? TICK_NANOS : SKEW_NANOS);
         } catch (IOException unknown) {
             return began - SKEW_NANOS;
         }

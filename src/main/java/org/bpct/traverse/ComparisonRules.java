@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param precision the precision with which times are compared
  * @param byContent whether jobs compare the contents of files of one size regardless of their times
  * @param base the earlier copy to which unchanged entries are linked; null if counterparts are those of the copy itself
+ * @param clocks the bounds on the difference of the clocks of two file systems
  */
 public record ComparisonRules(
         KeptAttributes kept,
         TimePrecision precision,
         boolean byContent,
-        @Nullable ComparedBase base) {
+        @Nullable ComparedBase base,
+        ClockSkew clocks) {
     private static final long SECOND = 1_000_000_000L;
 
     /** Returns true if counterparts are those of an earlier copy, to which unchanged entries are linked. */
@@ -72,7 +74,7 @@ public record ComparisonRules(
                 : source.changed().nanoseconds() < base.began();
     }
 
-    private static boolean isOlder(Timestamp time, Timestamp other, EntryAttributes source, EntryAttributes twin) {
-        return time.isBefore(other, ClockSkew.seconds(source.device(), twin.device()));
+    private boolean isOlder(Timestamp time, Timestamp other, EntryAttributes source, EntryAttributes twin) {
+        return time.isBefore(other, clocks.seconds(source.device(), twin.device()));
     }
 }

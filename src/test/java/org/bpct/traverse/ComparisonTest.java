@@ -3,9 +3,11 @@ package org.bpct.traverse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.bpct.files.ClockSkew;
 import org.bpct.files.Timestamp;
 import org.bpct.traverse.listing.ComparedAttributes;
 import org.bpct.traverse.listing.EntryAttributes;
@@ -13,8 +15,6 @@ import org.bpct.traverse.listing.EntryKind;
 import org.bpct.traverse.listing.LinkFates;
 import org.bpct.traverse.listing.LongTable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** When an entry counts as the same as its counterpart. */
 final class ComparisonTest {
@@ -39,7 +39,11 @@ final class ComparisonTest {
                 .isFalse();
 
         ComparisonRules ofUser = new ComparisonRules(
-                new KeptAttributes(0777, false, false, false, true), SourceTree.NANOSECONDS, false, null);
+                new KeptAttributes(0777, false, false, false, true),
+                SourceTree.NANOSECONDS,
+                false,
+                null,
+                ClockSkew.of(List.of()));
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1)))
                 .isTrue();
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0100600, 1, 1, NOON, NOON, 1)))
@@ -53,26 +57,6 @@ final class ComparisonTest {
         assertThat(rules.sameHidden(file(10, 0100644, 1, 1, NOON, NOON + 1, 1), TWIN))
                 .as("in the same tick")
                 .isFalse();
-    }
-
-    /** Devices as stat numbers them: 8:1 and 8:2 are disks, and so is 259:1 with a larger minor number; 0:44 is a server's. */
-    @ParameterizedTest
-    @CsvSource({
-        "0x801, 0x801, 0",
-        "0x801, 0x802, 2",
-        "0x801, 0x10301, 2",
-        "0x2c, 0x801, 900",
-        "0x801, 0x2c, 900",
-        "0x2c, 0x2d, 900"
-    })
-    void twoClocksMayDifferByMoreThanOne(String device, String other, long seconds) {
-        ComparisonRules rules = rules();
-        EntryAttributes source = file(10, 0100644, 1, 1, NOON, NOON, Long.decode(device));
-        assertThat(rules.sameHidden(source, file(10, 0100644, 1, 1, NOON, NOON + seconds * SECOND, Long.decode(other))))
-                .isFalse();
-        assertThat(rules.sameHidden(
-                        source, file(10, 0100644, 1, 1, NOON, NOON + seconds * SECOND + 1, Long.decode(other))))
-                .isTrue();
     }
 
     @Test
@@ -125,7 +109,11 @@ final class ComparisonTest {
     @Test
     void withoutTimesACopyThatIsYoungerHasTheContent() {
         ComparisonRules rules = new ComparisonRules(
-                new KeptAttributes(0, false, false, false, true), SourceTree.NANOSECONDS, false, null);
+                new KeptAttributes(0, false, false, false, true),
+                SourceTree.NANOSECONDS,
+                false,
+                null,
+                ClockSkew.of(List.of()));
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1)))
                 .isTrue();
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON, NOON + 1, 1)))
@@ -159,7 +147,8 @@ final class ComparisonTest {
 
     @Test
     void byContentNoTimeIsBelieved() {
-        ComparisonRules rules = new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, true, null);
+        ComparisonRules rules =
+                new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, true, null, ClockSkew.of(List.of()));
         assertThat(rules.sameContent(SOURCE, TWIN)).isFalse();
         assertThat(rules.sameContent(file(0, 0100644, 1, 1, NOON, NOON, 1), file(0, 0100644, 1, 1, NOON + 7, NOON, 1)))
                 .as("nothing to read")
@@ -182,12 +171,16 @@ final class ComparisonTest {
     }
 
     private static ComparisonRules rules() {
-        return new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null);
+        return new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, ClockSkew.of(List.of()));
     }
 
     private static ComparisonRules rulesOfBase(long began) {
         return new ComparisonRules(
-                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, new ComparedBase(began, Set.of()));
+                SourceTree.ALL_KEPT,
+                SourceTree.NANOSECONDS,
+                false,
+                new ComparedBase(began, Set.of()),
+                ClockSkew.of(List.of()));
     }
 
     private static boolean isSame(TimePrecision precision, long source, long twin) {

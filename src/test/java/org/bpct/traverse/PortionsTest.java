@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
 import org.bpct.tree.FileList;
@@ -113,7 +114,7 @@ class PortionsTest {
     @Test
     void whatIsComparedHasNoPortions() throws Exception {
         KeptAttributes kept = new KeptAttributes(0777, true, true, false, true);
-        ComparisonRules rules = new ComparisonRules(kept, SourceTree.NANOSECONDS, false, null);
+        ComparisonRules rules = new ComparisonRules(kept, SourceTree.NANOSECONDS, false, null, ClockSkew.of(List.of()));
         TraversalOptions compares = new TraversalOptions(SourceTree.EVERYWHERE, true, Selection.ALL, Set.of(), rules);
         try (RunningTraversal walk = walk(compares)) {
             assertThatThrownBy(walk::portion).isInstanceOf(IllegalStateException.class);

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
 import org.bpct.selection.Selection;
@@ -95,7 +96,8 @@ final class RivalsTest {
     @Test
     void namesThatEqualTheirCounterpartsAreRivalsToo() throws Exception {
         tree.bash("echo 1 >File; echo 22 >file; mkdir ../target; cp -a File ../target; touch -d @5 file . ../target");
-        ComparisonRules rules = new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null);
+        ComparisonRules rules =
+                new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, ClockSkew.of(List.of()));
 
         TraversalReport report = walk(CASES, rules);
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
 import org.bpct.selection.NamePattern;
 import org.bpct.selection.Selection;
@@ -35,7 +36,11 @@ final class SameAsBaseTest {
 
     private FileList walk(Selection selection) throws InterruptedException {
         ComparisonRules rules = new ComparisonRules(
-                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, new ComparedBase(began, Set.of()));
+                SourceTree.ALL_KEPT,
+                SourceTree.NANOSECONDS,
+                false,
+                new ComparedBase(began, Set.of()),
+                ClockSkew.of(List.of()));
         RootPair pair =
                 new RootPair(FileName.of(temporary.resolve("source")), FileName.of(temporary.resolve("copy")), null);
         TraversalRoot root = new TraversalRoot(

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.bpct.files.ClockSkew;
 import org.bpct.files.DirectoryIdentity;
 import org.bpct.files.FileName;
 import org.bpct.selection.NamePattern;
@@ -240,7 +241,8 @@ final class SurplusTest {
     /** Walks all of the source, or the names of a list. */
     private TraversalReport report(Selection selection, Set<DirectoryIdentity> needed, List<String> names)
             throws InterruptedException {
-        ComparisonRules rules = new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null);
+        ComparisonRules rules =
+                new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, ClockSkew.of(List.of()));
         SurplusSearch search = new SurplusSearch(needed, MountPoints.of(""));
         FileName source = FileName.of(folder.resolve("source"));
         FileName target = FileName.of(folder.resolve("target"));

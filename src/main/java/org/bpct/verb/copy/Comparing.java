@@ -4,8 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
 import org.bpct.model.BatchHome;
@@ -62,6 +64,8 @@ record Comparing(
         CpOptions cp = manner.cp();
         BaseHistory.Known history = history(manner.earlier().baseBegan(), home, landing, bases, console);
         boolean mode = cp.keeps().contains(Attribute.MODE);
+        List<FileName> sources =
+                landing.roots().stream().map(root -> root.pair().source()).toList();
         KeptAttributes kept = new KeptAttributes(
                 mode ? uid == 0 ? ALL_BITS : BITS_OF_USERS : 0,
                 uid == 0 && cp.keeps().contains(Attribute.OWNERSHIP),
@@ -72,7 +76,9 @@ record Comparing(
                 kept,
                 new TimePrecision(manner.earlier().window(), new KeptDigits(counterparts, commands)),
                 manner.earlier().byContent(),
-                bases.isEmpty() ? null : new ComparedBase(history.began(), history.lacking()));
+                bases.isEmpty() ? null : new ComparedBase(history.began(), history.lacking()),
+                ClockSkew.of(
+                        Stream.concat(counterparts.stream(), sources.stream()).toList()));
         return new Comparing(bases, counterparts, rules);
     }
 
