@@ -203,7 +203,8 @@ bpct_land_beside() {
   inner=${bpct_place_fd:+/proc/self/fd/}${bpct_place_fd:-$bpct_place}
   [[ -z $is_together ]] || moving+=("${landing[@]}")
 #@include verb/copy/layout/before-moving.sh if layout
-  if bpct_run "$bpct_to" bpct_become_moving; then
+  ## Where a directory does not take its mode cp complains, and has copied all.
+  if bpct_run "$bpct_to" bpct_become_moving || bpct_has_refusals; then
     bpct_to=$inner
     bpct_land_here
     if [[ -n $is_together && ${#landing[@]} -gt 0 ]]; then

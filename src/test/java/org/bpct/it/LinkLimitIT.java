@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -42,6 +44,23 @@ final class LinkLimitIT extends CallsOnWeakPlace {
 
         assertThat(run(3, "--wait", "-T", guard, "source", "m/copy").text())
                 .contains("failed: d/f (", "failed: e/g (", "failed: e/h (", "Too many links");
+    }
+
+    /** A new symlink takes the place of the old one by removal and link: an update lost both where its directory takes no mode either. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void aSymlinkArrivesWhereNeitherLinksNorModesAreTaken(String guard) throws Exception {
+        mountAt("m", Map.of());
+        Shell.call("ln -s old \"$1/d/s\"", sandbox.path("source"));
+        run(0, "--wait", "-T", guard, "source", "m/copy");
+        Shell.call("ln -snf new \"$1/d/s\"", sandbox.path("source"));
+        mount.set("errors", "LINK:EPERM CHMOD:EPERM:d");
+
+        Outcome updated = sandbox.bpct().in(sandbox.root()).run("-u", "--wait", "-T", guard, "source", "m/copy");
+
+        assertThat(Files.readSymbolicLink(sandbox.path("m/copy/d/s").toPath()))
+                .as(updated.toString())
+                .isEqualTo(Path.of("new"));
     }
 
     @ParameterizedTest
