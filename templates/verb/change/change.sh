@@ -268,7 +268,7 @@ bpct_keep_all() {
     class=other line=${line##*: }
     case $line in
       'Permission denied' | 'Operation not permitted') class=denied ;;
-      '') line='the file system took the change, but it is not as asked: set-group-id is only for members of a group' ;;
+      '') line='the file system took the change, and did not keep it: it has no modes, or set-group-id is only for members of a group' ;;
     esac
     bpct_keep "${indexes[i]}" "$class" "$line"
   done
