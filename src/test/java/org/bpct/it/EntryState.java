@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param type f, d, l, p, s, c or b
  * @param mode permissions with setuid, setgid and sticky, octal
  * @param owner uid:gid
- * @param size bytes; of directories -, as it says how full they once were
+ * @param size bytes of files and symlinks; of directories it says how full they once were, and NTFS-3G shows one of devices
  * @param modified seconds with nine digits
  * @param device major:minor of a device node
  * @param target where a symlink points
@@ -70,6 +70,17 @@ public record EntryState(
     /** Returns this without the owner and the group, for places that keep none. */
     EntryState withoutOwner() {
         return new EntryState(type, mode, "-", size, modified, device, target, checksum, family, allocated, attributes);
+    }
+
+    /** Returns this without owner and what goes with it: an ordinary user gives nothing away, nor sets other bits for what he does not own. */
+    EntryState asOfAnybody() {
+        String bits = mode.length() > 3 ? mode.substring(mode.length() - 3) : mode;
+        return new EntryState(type, bits, "-", size, modified, device, target, checksum, family, allocated, attributes);
+    }
+
+    /** Returns this as if it took no room, for places that do not show how much it is. */
+    EntryState withoutRoom() {
+        return new EntryState(type, mode, owner, size, modified, device, target, checksum, family, 0, attributes);
     }
 
     /** Returns this without extended attributes, for what cp itself loses. */

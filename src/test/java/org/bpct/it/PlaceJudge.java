@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,8 +19,9 @@ import org.bpct.files.FileName;
  * @param bpct the calls of one home
  * @param tree the source
  * @param copy its copy on the place
+ * @param kept what bpct has not to speak of where it is lost
  */
-record PlaceJudge(BpctCall bpct, FileName tree, FileName copy) {
+record PlaceJudge(BpctCall bpct, FileName tree, FileName copy, UnaryOperator<EntryState> kept) {
     /** Prints the number of digits of a second that are kept beside a copy. */
     private static final String DIGITS = """
             all=123456789; touch -d @1.$all -- "$1.probe" && time=$(stat --printf=%.9Y -- "$1.probe") && rm -- "$1.probe"
@@ -45,11 +47,6 @@ record PlaceJudge(BpctCall bpct, FileName tree, FileName copy) {
         }
         TreeState there = keptBy(outcome, tree);
         TreeState here = keptBy(outcome, copy);
-        if (as.contains("/ntfs")) {
-            // It says that it has taken what it loses.
-            here = here.each(PlaceJudge::withoutAttributesOfSymlink);
-            there = there.each(PlaceJudge::withoutAttributesOfSymlink);
-        }
         if (isUpdate) {
             here = here.withAttributesOf(there);
         }
@@ -110,17 +107,24 @@ record PlaceJudge(BpctCall bpct, FileName tree, FileName copy) {
 
     /** Returns a tree without what the place cannot keep, as far as one sentence said so. */
     private TreeState keptBy(Outcome outcome, FileName root) {
-        TreeState kept = TreeState.of(root).each(EntryState::withoutShownAttributes);
+        TreeState state =
+                TreeState.of(root).each(EntryState::withoutShownAttributes).each(kept);
         if (outcome.err().contains("times are not kept")) {
-            kept = kept.withoutTimes();
+            state = state.withoutTimes();
         } else {
-            int digits = Integer.parseInt(Shell.call(DIGITS, copy).out());
-            kept = kept.each(entry -> entry.withDigits(digits));
+            int digits = digits(copy);
+            state = state.each(entry -> entry.withDigits(digits));
         }
-        return outcome.err().contains("owners and groups are not kept") ? kept.each(EntryState::withoutOwner) : kept;
+        return outcome.err().contains("owners and groups are not kept") ? state.each(EntryState::withoutOwner) : state;
     }
 
-    private static EntryState withoutAttributesOfSymlink(EntryState entry) {
+    /** Returns the number of digits of a second that are kept beside a name. */
+    static int digits(FileName name) {
+        return Integer.parseInt(Shell.call(DIGITS, name).out());
+    }
+
+    /** NTFS-3G says that it has taken them, and loses them. */
+    static EntryState withoutAttributesOfSymlink(EntryState entry) {
         return entry.type().equals("l") ? entry.withoutAttributes() : entry;
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.fuse.FuseMount;
@@ -138,7 +139,11 @@ final class RandomPlacesIT extends CallsWithin {
         FileName copy = place.resolve(FileName.ofText("c"));
         // A mirror that stopped keeps its lock, and another file system may have the numbers of one that is unmounted.
         BpctCall bpct = sandbox.bpct().with("BPCT_HOME", sandbox.directory("home" + seed));
-        PlaceJudge judge = new PlaceJudge(bpct, tree, copy);
+        PlaceJudge judge = new PlaceJudge(
+                bpct,
+                tree,
+                copy,
+                what.contains("/ntfs") ? PlaceJudge::withoutAttributesOfSymlink : UnaryOperator.identity());
         for (int call = 0; call < 3; call++) {
             List<Object> words =
                     new ArrayList<>(List.of("-j", 1 + random.nextInt(3), "--lanes", 1 + random.nextInt(3)));

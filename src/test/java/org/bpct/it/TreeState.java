@@ -25,13 +25,14 @@ public final class TreeState {
     /**
      * Prints all that a copy must keep, with $2 between the parts: fields of find, which are name, type, mode, owner, size, target,
      * inode, links, blocks of 512 bytes; times and device numbers from stat, since find prints a time before 1970 wrongly;
-     * checksums; and attributes. Without -h getfattr follows symlinks; without -m - it shows the user's namespace only.
+     * checksums; and attributes, where the place has any. Without -h getfattr follows symlinks; without -m - it shows the user's namespace only.
      */
     private static final String STATE = """
             cd -- "$1" && find . -printf '%P\\0%y\\0%04m\\0%U:%G\\0%s\\0%l\\0%D:%i\\0%n\\0%b\\0' && printf '%s\\0' "$2" &&
             find . -print0 | xargs -0 stat --printf='%.9Y\\0%t:%T\\0' && printf '%s\\0' "$2" &&
             find . -type f -printf '%P\\0' | xargs -0 -r b2sum -l 256 -z -- && printf '%s\\0' "$2" &&
-            find . -print0 | xargs -0 getfattr -d -m - -e hex -h --absolute-names --
+            { find . -print0 | xargs -0 getfattr -d -m - -e hex -h --absolute-names -- ||
+                [[ $(getfattr -m - -h -- . 2>&1) == *': Operation not supported' ]]; }
             """;
 
     private static final int FIELDS = 9;
@@ -69,7 +70,7 @@ public final class TreeState {
                             type,
                             entry.get(2).text(),
                             entry.get(3).text(),
-                            type.equals("d") ? "-" : entry.get(4).text(),
+                            "fl".contains(type) ? entry.get(4).text() : "-",
                             times.get(2 * i).text(),
                             type.equals("c") || type.equals("b")
                                     ? times.get(2 * i + 1).text()
