@@ -51,10 +51,10 @@ final class LinkLimitIT extends CallsOnWeakPlace {
     @ValueSource(strings = {"--guard=no", "--guard=sealed"})
     void aSymlinkArrivesWhereNeitherLinksNorModesAreTaken(String guard) throws Exception {
         mountAt("m", Map.of());
-        Shell.call("ln -s old \"$1/d/s\"", sandbox.path("source"));
+        Shell.call("cd -- \"$1\" && ln -s old s && ln -s old d/s && ln -s old e/s", sandbox.path("source"));
         run(0, "--wait", "-T", guard, "source", "m/copy");
-        Shell.call("ln -snf new \"$1/d/s\"", sandbox.path("source"));
-        mount.set("errors", "LINK:EPERM CHMOD:EPERM:d");
+        Shell.call("cd -- \"$1\" && ln -snf new s && ln -snf new d/s && ln -snf new e/s", sandbox.path("source"));
+        mount.set("errors", "LINK:EPERM CHMOD:EPERM:d CHMOD:EPERM:e");
 
         Outcome updated = sandbox.bpct().in(sandbox.root()).run("-u", "--wait", "-T", guard, "source", "m/copy");
 
