@@ -19,8 +19,10 @@ public final class PlaceProbe {
      * The script. Its arguments are: the real path of the directory, and a name that nobody can guess. It writes a line
      * for each kind of attribute: its name, a tab, and the answer.
      *
-     * <p>Who may write in the directory can exchange the folder at any time. So names are removed in the folder that was
-     * entered, and the folder itself only while it is empty.
+     * <p>Who may write in the directory can exchange the folder at any time, and where modes are not kept anybody can plant
+     * names in it. So a folder with contents is not entered, files are new ones that are changed by descriptor, and a symlink gets a
+     * time only where nobody else can write. Names are removed in the folder that was entered, and the folder only while it is
+     * empty.
      */
     private static final String SCRIPT = CheckedDestinations.OPEN + """
             say() { printf '%s\\t%s\\n' "$1" "$2"; }
@@ -32,6 +34,7 @@ public final class PlaceProbe {
                 say "$name" "no: not kept, without a word"
                 return 1
             }
+            make() { : >"$1"; }
             tool() {
                 [[ -n $(type -P "$2") ]] && return
                 say "$1" "not known: $2 is not installed here"
@@ -44,25 +47,28 @@ public final class PlaceProbe {
             said=$(mkdir -- "/proc/self/fd/$fd/$folder" 2>&1) || { printf '%s' "${said##*: }" >&2; exit 1; }
             clear() {
                 [[ -z $entered ]] || rm -f -- f g s p n h Case "$odd"
-                cd / && rmdir -- "/proc/self/fd/$fd/$folder"
+                cd / && rmdir -- "/proc/self/fd/$fd/$folder" 2>/dev/null ||
+                    [[ -z $entered ]] || say 'NOT REMOVED' "$folder, since there is something in it"
                 touch -m -d "@$before" "/proc/self/fd/$fd/." 2>/dev/null
             }
             entered=
             trap clear EXIT
-            cd -P -- "/proc/self/fd/$fd/$folder" && [[ $(pwd -P) == "${here%/}/$folder" ]] ||
+            cd -P -- "/proc/self/fd/$fd/$folder" && [[ $(pwd -P) == "${here%/}/$folder" && -z $(ls -A) ]] ||
                 { echo 'a folder that was made there was replaced' >&2; exit 1; }
             entered=yes
-            said=$({ : >f; } 2>&1) || { printf '%s' "${said##*: }" >&2; exit 1; }
-            looked() { stat -c %a f; }
-            try 'modes' 640 chmod 640 f
-            try 'setuid, setgid' 6755 chmod 6755 f
+            set -o noclobber
+            { exec {made}>f; } 2>/dev/null || { said=$({ : >f; } 2>&1); printf '%s' "${said##*: }" >&2; exit 1; }
+            f=/proc/self/fd/$made
+            looked() { stat -L -c %a "$f"; }
+            try 'modes' 640 chmod 640 "$f"
+            try 'setuid, setgid' 6755 chmod 6755 "$f"
             if ((EUID == 0)); then
-                looked() { stat -c %u:%g f; }
-                try 'owners' 12345:12346 chown 12345:12346 f
-                chown 0:0 f 2>/dev/null
+                looked() { stat -L -c %u:%g "$f"; }
+                try 'owners' 12345:12346 chown 12345:12346 "$f"
+                chown 0:0 "$f" 2>/dev/null
             fi
-            looked() { stat -c %.9Y f; }
-            if said=$(touch -m -d @1000000001.123456789 f 2>&1); then
+            looked() { stat -L -c %.9Y "$f"; }
+            if said=$(touch -m -d @1000000001.123456789 "$f" 2>&1); then
                 case $(looked) in
                     1000000001.123456789) say 'times' 'yes, nanoseconds' ;;
                     1000000001.000000000) say 'times' 'to the second' ;;
@@ -76,7 +82,7 @@ public final class PlaceProbe {
             looked() { stat -c '%h %i' f g | sort -u | grep -c '^2 '; }
             try 'hard links' 1 ln f g
             looked() { readlink s; }
-            if try 'symlinks' there ln -s there s; then
+            if try 'symlinks' there ln -s there s && [[ $(stat -c '%u %a' .) == "$EUID 700" ]]; then
                 looked() { stat -c %Y s; }
                 try 'times of symlinks' 1000000002 touch -h -d @1000000002 s
             fi
@@ -86,26 +92,26 @@ public final class PlaceProbe {
                 looked() { stat -c '%F %t:%T' n; }
                 try 'devices' 'character special file 1:3' mknod n c 1 3
             fi
-            looked() { (($(stat -c %b h) < 1024)) && echo few; }
-            try 'holes' few truncate -s 1M h
+            looked() { (($(stat -L -c %b "/proc/self/fd/$hole") < 1024)) && echo few; }
+            ! { exec {hole}>h; } 2>/dev/null || try 'holes' few truncate -s 1M "/proc/self/fd/$hole"
             looked() { stat -c %n "$odd"; }
-            try 'any bytes in names' "$odd" touch "$odd"
-            : >Case
+            try 'any bytes in names' "$odd" make "$odd"
+            make Case 2>/dev/null
             if [[ -e cASE ]]; then say 'case of names' 'no: two names that differ in it are one file'; else say 'case of names' yes; fi
             if tool 'user attributes' setfattr && tool 'user attributes' getfattr; then
-                looked() { getfattr --only-values -n user.bpct f 2>/dev/null; }
-                try 'user attributes' 1 setfattr -n user.bpct -v 1 f
+                looked() { getfattr --only-values -n user.bpct "$f" 2>/dev/null; }
+                try 'user attributes' 1 setfattr -n user.bpct -v 1 "$f"
                 if ((EUID == 0)); then
-                    looked() { getfattr --only-values -n trusted.bpct f 2>/dev/null; }
-                    try 'trusted attributes' 1 setfattr -n trusted.bpct -v 1 f
-                    looked() { getfattr -e hex -n security.capability f 2>/dev/null | sed -n 's/.*=//p'; }
+                    looked() { getfattr --only-values -n trusted.bpct "$f" 2>/dev/null; }
+                    try 'trusted attributes' 1 setfattr -n trusted.bpct -v 1 "$f"
+                    looked() { getfattr -e hex -n security.capability "$f" 2>/dev/null | sed -n 's/.*=//p'; }
                     try 'capabilities' 0x0100000200200000000000000000000000000000 \\
-                        setfattr -n security.capability -v 0x0100000200200000000000000000000000000000 f
+                        setfattr -n security.capability -v 0x0100000200200000000000000000000000000000 "$f"
                 fi
             fi
             if tool 'access lists' setfacl && tool 'access lists' getfacl; then
-                looked() { getfacl -cn f 2>/dev/null | grep -x user:12345:r--; }
-                try 'access lists' user:12345:r-- setfacl -m u:12345:r f
+                looked() { getfacl -cn "$f" 2>/dev/null | grep -x user:12345:r--; }
+                try 'access lists' user:12345:r-- setfacl -m u:12345:r "$f"
             fi
             exit 0
             """;

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.Map;
 import org.bpct.files.FileName;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.CommandSetting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The look at the attributes that a directory keeps. */
 final class PlaceProbeTest {
@@ -58,5 +63,39 @@ final class PlaceProbeTest {
 
         assertThat(look(link).trouble()).isEqualTo("a directory was replaced by a symlink");
         assertThat(elsewhere).isEmptyDirectory();
+    }
+
+    /** Whoever may write there exchanges the folder, or plants names in it: each file that these lead to stays as it is. */
+    @ParameterizedTest
+    @CsvSource({
+        "mkdir,  'rmdir -- \"${@: -1}\"; mkdir -m 700 -- \"${@: -1}\"; ln -s \"$victim\" \"${@: -1}/f\"', a folder that was made there was replaced",
+        "mkdir,  'rmdir -- \"${@: -1}\"; ln -s \"${victim%/*}\" \"${@: -1}\"',                             a folder that was made there was replaced",
+        "ls,     'ln -s \"$victim\" f',                                                                  cannot overwrite existing file",
+        "ls,     'ln -s \"$victim\" h; ln -s \"$victim\" Case; ln -s \"$victim\" s',                     ''"
+    })
+    void nothingElsewhereIsChangedThroughPlantedNames(String command, String plant, String trouble) throws Exception {
+        Path folder = Files.createDirectory(temp.toRealPath().resolve("place"));
+        Path victim =
+                Files.createDirectory(temp.toRealPath().resolve("victims")).resolve("victim");
+        Files.writeString(victim, "stays");
+        Files.setPosixFilePermissions(victim, PosixFilePermissions.fromString("rw-------"));
+        Files.setLastModifiedTime(victim, FileTime.fromMillis(1_500_000_000_000L));
+        Path bin = Files.createDirectory(temp.resolve("bin"));
+        Path fake = Files.writeString(
+                bin.resolve(command),
+                "#!/bin/bash\nPATH=/usr/bin:/bin victim='" + victim + "'\n" + command + " \"$@\" || exit\n" + plant
+                        + "\n");
+        Files.setPosixFilePermissions(fake, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Map<String, String> variables = new HashMap<>(System.getenv());
+        variables.put("PATH", bin + ":" + variables.get("PATH"));
+
+        PlaceProbe.Kept kept = new PlaceProbe(new CommandRunner(CommandSetting.given(variables, FileName.ofText("/"))))
+                .look(FileName.of(folder));
+
+        assertThat(kept.trouble()).isEqualTo(trouble);
+        assertThat(victim).hasContent("stays");
+        assertThat(Files.getPosixFilePermissions(victim)).hasSize(2);
+        assertThat(Files.getLastModifiedTime(victim).toMillis()).isEqualTo(1_500_000_000_000L);
+        assertThat(victim.getParent()).isDirectoryContaining(path -> path.equals(victim));
     }
 }
