@@ -57,7 +57,7 @@ final class NamedSurplus {
                 examined.add(name);
             }
         }
-        if (counterpart != null && !missing.isEmpty() && !surplus.isPassedOver(counterpart)) {
+        if (counterpart != null && !surplus.isPassedOver(counterpart)) {
             try {
                 new NamedSurplus(surplus, place, counterpart).compare(starts, missing, examined.size());
             } catch (DirectoryIteratorException broken) {

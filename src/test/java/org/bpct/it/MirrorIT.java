@@ -99,6 +99,7 @@ final class MirrorIT extends CallsWithin {
 
         Outcome preview = mirror(bpct, list[0], list[1], list[2], "-n", "--max-delete=100%")
                 .expect(0);
+        assertThat(preview.out()).contains("to be deleted after the copy: 7 of 9 names of the list\n");
         assertThat(preview.out().lines().filter(line -> line.startsWith("would delete ")))
                 .hasSize(7)
                 .anySatisfy(line -> assertThat(line).contains("a/b/c/file"))

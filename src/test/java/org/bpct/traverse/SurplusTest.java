@@ -195,6 +195,15 @@ final class SurplusTest {
         assertThat(surplus.emptySources()).isEmpty();
     }
 
+    /** A share counts all names of the list, those in directories that lack none, too. */
+    @Test
+    void ofAListAllNamesOfItCount() throws Exception {
+        tree.bash("mkdir -p source/d target/d; touch source/d/{1..8} target/d/{1..8} target/gone");
+        SurplusReport surplus = named("gone", "d/1", "d/2", "d/3", "d/4", "d/5");
+        assertThat(surplus.names()).isEqualTo(1);
+        assertThat(surplus.there()).isEqualTo(7);
+    }
+
     @Test
     void ofAListForASourceThatHoldsNothingThatIsTold() throws Exception {
         tree.bash("touch target/f target/g");

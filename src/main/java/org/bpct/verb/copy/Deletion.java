@@ -41,9 +41,11 @@ final class Deletion {
     /**
      * Returns the deletion; null if there is none, or if the walk could not read everything.
      *
+     * @param isOfList whether a list names the entries to compare
      * @param volumes the file systems of the sources; none of them may have become smaller since an earlier update
      */
-    static @Nullable Deletion of(@Nullable DeletionLimit limit, TraversalReport walk, Volumes volumes, Console console)
+    static @Nullable Deletion of(
+            @Nullable DeletionLimit limit, TraversalReport walk, boolean isOfList, Volumes volumes, Console console)
             throws UsageException, InterruptedException {
         SurplusReport surplus = walk.surplus();
         if (surplus == null || limit == null) {
@@ -65,9 +67,10 @@ final class Deletion {
         }
         console.say(String.format(
                 Locale.ROOT,
-                "to be deleted after the copy: %,d of %,d names in the destination",
+                "to be deleted after the copy: %,d of %,d names %s",
                 surplus.names(),
-                surplus.there()));
+                surplus.there(),
+                isOfList ? "of the list" : "in the destination"));
         return surplus.names() == 0 ? null : new Deletion(limit, surplus, volumes.fall());
     }
 

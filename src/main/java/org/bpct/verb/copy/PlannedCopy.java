@@ -42,7 +42,12 @@ record PlannedCopy(
         ground.say(options, console);
         found.totals().leftOut().lines().forEach(console::say);
         ground.comparing().say(found, console);
-        Deletion deletion = Deletion.of(options.manner().earlier().deletion(), found, ground.volumes(), console);
+        Deletion deletion = Deletion.of(
+                options.manner().earlier().deletion(),
+                found,
+                options.task().selection().namesFrom() != null,
+                ground.volumes(),
+                console);
         Division division = Division.of(ground.prepared(), Division.Work.MAKING, found, session);
         TraversalReport walk = found.with(ground.splitting().applied(found.files(), ground.landing(), division.jobs()));
         BatchPlan plan = division.plan(walk.files());
