@@ -57,7 +57,7 @@ public final class PathPrice {
 
     private static boolean isDear(Path root) {
         Path there = nearest(root);
-        return nanos(there) > DEAR_NANOS || isForgottenSoon(there);
+        return leastNanos(there) > DEAR_NANOS || isForgottenSoon(there);
     }
 
     /** Returns true where names are cached for a second, and the server is slow: a name that is not there is asked of it each time. */
