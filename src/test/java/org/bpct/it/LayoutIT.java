@@ -454,6 +454,25 @@ final class LayoutIT extends CallsWithin {
         assertThat(lfs.asked("copy/deep/-p")).isEqualTo("-c 4");
     }
 
+    /** lfs gives no layout to a file that is there, so room is made for the new one: not before that is whole. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-j2", "--update", "--verify", "--io=direct"})
+    void anOldCopyStaysWhereItsSourceCannotBeRead(String option) throws Exception {
+        User user = User.ordinary();
+        sandbox.giveTo(user, sandbox.root());
+        BpctCall bpct = sandbox.bpctAs(user).with("PATH", lfs.path());
+        Object[] words = {option, "--wait", "-T", "--layout", "0:4", "source", "copy"};
+        bpct.run(words).expect(0);
+        Shell.call(
+                "cp -- \"$1/large\" \"$1/deep/-p\" \"$2\" && touch \"$1/large\" \"$1/deep/-p\" && chmod 000 \"$1/large\"",
+                source,
+                sandbox.directory("old"));
+
+        bpct.run(words).expect(3);
+
+        Shell.call("cmp -- \"$1/large\" \"$2/large\" && cmp -- \"$1/-p\" \"$2/deep/-p\"", sandbox.path("old"), copy);
+    }
+
     /** A default access list may forbid the owner of a new file to write. */
     @Test
     void anAccessListOfTheDestinationIsInNobodysWay() throws Exception {
