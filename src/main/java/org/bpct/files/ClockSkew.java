@@ -31,7 +31,7 @@ public final class ClockSkew {
         this.local = Set.copyOf(local);
     }
 
-    /** Returns the bounds for these directories and all below them; what cannot be looked at counts as a server's. */
+    /** Returns the bounds for these directories. An unreadable one counts as that of a server. */
     public static ClockSkew of(Collection<FileName> directories) {
         Set<Long> local = new HashSet<>();
         for (FileName directory : directories) {
@@ -60,7 +60,7 @@ public final class ClockSkew {
         return isOfHost(device) && isOfHost(other) ? HOST_SECONDS : SERVER_SECONDS;
     }
 
-    /** Returns true for known local file systems, and others on block devices: all but these have major number 0, makedev(3). */
+    /** Returns true for known local file systems, and for those on a block device: Linux gives all others the major number 0. */
     private boolean isOfHost(long device) {
         return local.contains(device) || ((device >>> 8 & 0xfff) | (device >>> 32 & 0xfffff000L)) != 0;
     }

@@ -11,8 +11,8 @@ import org.bpct.tree.RootPair;
 /**
  * The cost of one more look-up of a path. It is a microsecond for each of its directories where the kernel caches their
  * names. Where it may not (NFS with noac or lookupcache=none, FUSE without a cache), it is a request to a server, or
- * two. Where it may for a second only (FUSE and CIFS, unless the mount says otherwise), the next name of a group is later than that
- * if the server is slow: 958 files on a server with 10 ms a request took 6.6 look-ups each, and 3.4 in groups of one directory.
+ * two. FUSE and CIFS cache names for a second. A slow server needs longer for a group, and is asked for the directories of each
+ * name: 958 files on a server with 10 ms a request took 6.6 look-ups each, and 4.2 in groups of one directory.
  */
 public final class PathPrice {
     /** The shortest of several looks counts, because any one may be late. */
@@ -23,7 +23,7 @@ public final class PathPrice {
      */
     private static final long DEAR_NANOS = 200_000;
 
-    /** The time that a server takes for a request of which a thousand, as a group of names has, outlast the cache. */
+    /** The time of a request from which on a group of a thousand names outlasts the cache. */
     private static final long SLOW_NANOS = 500_000;
 
     private PathPrice() {}
