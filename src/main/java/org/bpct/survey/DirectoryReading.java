@@ -1,33 +1,25 @@
 package org.bpct.survey;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.AttributeReader;
 import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.threads.NameSlices;
 import org.jspecify.annotations.Nullable;
 
-/** The reading of one directory. The names of a large one are handed to the threads of the walk in slices. */
+/** The reading of one directory. */
 public final class DirectoryReading implements Runnable {
-    private static final int SLICE = 256;
-
     private final SurveyGround ground;
     private final SurveyPlace where;
     private final Receiver receiver;
-
-    /** The number of unfinished parts: the reading itself, and the slices. */
-    private final AtomicInteger unfinished = new AtomicInteger(1);
-
+    private final NameSlices names;
     private @Nullable DirectoryStream<Path> stream;
-    private boolean shares;
 
     /** The receiver of the entries of a directory; several threads call it at once. */
     public interface Receiver {
@@ -49,6 +41,7 @@ public final class DirectoryReading implements Runnable {
         this.ground = ground;
         this.where = where;
         this.receiver = receiver;
+        this.names = new NameSlices(ground.pool(), this::end);
     }
 
     @Override
@@ -58,11 +51,11 @@ public final class DirectoryReading implements Runnable {
                 read();
             }
         } finally {
-            finish();
+            names.finish();
         }
     }
 
-    @SuppressWarnings("StreamResourceLeak") // Open until the last slice is done, see finish().
+    @SuppressWarnings("StreamResourceLeak") // Open until the last slice is done, see end().
     private void read() {
         try {
             DirectoryStream<Path> opened = Files.newDirectoryStream(where.path());
@@ -73,57 +66,11 @@ public final class DirectoryReading implements Runnable {
                 receiver.cannotRead();
                 return;
             }
-            examineAll(opened, AttributeReader.whole(opened));
+            AttributeReader reader = AttributeReader.whole(opened);
+            names.examine(opened.iterator(), () -> slice -> examine(slice, reader));
         } catch (IOException unreadable) {
-            cannotRead(unreadable);
-        }
-    }
-
-    private void cannotRead(IOException unreadable) {
-        ground.errors().content(FileName.of(where.path()), unreadable);
-        receiver.cannotRead();
-    }
-
-    private void examineAll(DirectoryStream<Path> names, AttributeReader reader) {
-        List<Path> slice = new ArrayList<>();
-        try {
-            for (Path name : names) {
-                if (ground.isStopped()) {
-                    return;
-                }
-                slice.add(name.getFileName());
-                if (slice.size() == SLICE) {
-                    handOut(slice, reader);
-                    slice = new ArrayList<>(SLICE);
-                }
-            }
-        } catch (DirectoryIteratorException broken) {
-            cannotRead(Objects.requireNonNull(broken.getCause()));
-        }
-        examine(slice, reader);
-    }
-
-    private void handOut(List<Path> slice, AttributeReader reader) {
-        shares = shares || ground.shared().tryAcquire();
-        if (!shares || !ground.hasRoomForSlice()) {
-            examine(slice, reader);
-            return;
-        }
-        unfinished.incrementAndGet();
-        boolean accepted = false;
-        try {
-            ground.submit(() -> {
-                try {
-                    examine(slice, reader);
-                } finally {
-                    finish();
-                }
-            });
-            accepted = true;
-        } finally {
-            if (!accepted) {
-                unfinished.decrementAndGet();
-            }
+            ground.errors().content(FileName.of(where.path()), unreadable);
+            receiver.cannotRead();
         }
     }
 
@@ -180,14 +127,7 @@ public final class DirectoryReading implements Runnable {
                         != null;
     }
 
-    /** Ends a part; the last one closes the directory. */
-    private void finish() {
-        if (unfinished.decrementAndGet() > 0) {
-            return;
-        }
-        if (shares) {
-            ground.shared().release();
-        }
+    private void end() {
         if (stream != null) {
             try {
                 stream.close();

@@ -1,25 +1,17 @@
 package org.bpct.survey;
 
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.ErrorCollector;
-import org.bpct.traverse.TaskPool;
 import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.threads.TaskPool;
 
 /** The ground that all readings of directories in one walk share: threads, rules, and errors. */
 public final class SurveyGround implements AutoCloseable {
-    /** More names than this many slices of them need not wait in memory. */
-    private static final int SLICES_WAITING = 1_000;
-
-    /** A directory that hands out slices holds two descriptors until the last is done; sites allow 1,024. */
-    private static final int SHARED_DIRECTORIES = 128;
-
     private final Selection selection;
     private final boolean oneFileSystem;
     private final TaskPool pool;
     private final ErrorCollector errors = new ErrorCollector();
-    private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
 
     /**
      * Prepares a walk.
@@ -65,15 +57,6 @@ public final class SurveyGround implements AutoCloseable {
     /** Returns true if tasks should end. */
     public boolean isStopped() {
         return pool.isStopped();
-    }
-
-    boolean hasRoomForSlice() {
-        return pool.waiting() < SLICES_WAITING;
-    }
-
-    /** Returns the permits to hand out slices of a directory: one for each directory, to be given back. */
-    Semaphore shared() {
-        return shared;
     }
 
     /** Has a task done by one of the threads. */

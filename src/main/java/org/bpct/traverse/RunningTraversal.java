@@ -8,6 +8,7 @@ import org.bpct.traverse.listing.PortionJoiner;
 import org.bpct.traverse.listing.StayingDirectories;
 import org.bpct.traverse.listing.TakenEntries;
 import org.bpct.traverse.listing.Totals;
+import org.bpct.traverse.threads.TaskPool;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
 import org.bpct.verb.change.rights.ChangeSurvey;

@@ -26,6 +26,7 @@ import org.bpct.traverse.listing.EntryColumns;
 import org.bpct.traverse.listing.ListJoiner;
 import org.bpct.traverse.listing.Listing;
 import org.bpct.traverse.listing.Totals;
+import org.bpct.traverse.threads.TaskPool;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;

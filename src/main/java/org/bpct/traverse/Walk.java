@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.bpct.files.FileName;
@@ -18,16 +17,11 @@ import org.bpct.files.SystemMessage;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 import org.bpct.traverse.listing.Listing;
+import org.bpct.traverse.threads.TaskPool;
 import org.jspecify.annotations.Nullable;
 
 /** The state that the tasks of one traversal share. */
 final class Walk {
-    /** More names than this many slices of them need not wait in memory. */
-    private static final int SLICES_WAITING = 1_000;
-
-    /** A directory that hands out slices holds two descriptors until the last is done; sites allow 1,024. */
-    private static final int SHARED_DIRECTORIES = 128;
-
     private final TraversalOptions options;
     private final TraversalCounters counters;
     private final TaskPool pool;
@@ -37,7 +31,6 @@ final class Walk {
     private final ErrorCollector errors = new ErrorCollector();
     private final FileFilter filter;
     private final Map<Integer, Listing> roots = new ConcurrentHashMap<>();
-    private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
     private final @Nullable Surplus surplus;
 
     Walk(TraversalOptions options, TraversalCounters counters, TaskPool pool) {
@@ -124,16 +117,6 @@ final class Walk {
         return options.reach().oneFileSystem()
                 || options.reach().dereference()
                 || !options.destinations().directories().isEmpty();
-    }
-
-    /** Returns true if the queue has room for another slice. */
-    boolean hasRoomForSlice() {
-        return pool.waiting() < SLICES_WAITING;
-    }
-
-    /** Returns the permits to hand out slices of a directory: one for each directory, to be given back. */
-    Semaphore shared() {
-        return shared;
     }
 
     /** Looks at a root and has its directory read; notes an error if there is none. */

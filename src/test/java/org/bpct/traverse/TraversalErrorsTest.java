@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.assertj.core.groups.Tuple;
 import org.bpct.files.FileName;
+import org.bpct.traverse.threads.TaskPool;
 import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

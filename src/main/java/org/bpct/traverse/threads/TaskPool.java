@@ -1,8 +1,9 @@
-package org.bpct.traverse;
+package org.bpct.traverse.threads;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +18,13 @@ import org.jspecify.annotations.Nullable;
  * The newest task runs first, which kept the queue of a wide tree at 1,114 tasks instead of 89,633.
  */
 public final class TaskPool implements AutoCloseable {
+    /** More names than this many slices of them need not wait in memory. */
+    private static final int SLICES_WAITING = 1_000;
+
+    /** A directory that hands out slices holds two descriptors until the last is done; sites allow 1,024. */
+    private static final int SHARED_DIRECTORIES = 128;
+
+    private final Semaphore shared = new Semaphore(SHARED_DIRECTORIES);
     private final ThreadPoolExecutor threads;
     private final AtomicLong pending = new AtomicLong();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -67,9 +75,18 @@ public final class TaskPool implements AutoCloseable {
         }
     }
 
-    /** Returns the number of tasks that wait for a thread. */
-    public int waiting() {
-        return threads.getQueue().size();
+    /** Returns true if slices of another directory may be handed out; then {@link #endSharing} must follow. */
+    boolean tryShare() {
+        return shared.tryAcquire();
+    }
+
+    void endSharing() {
+        shared.release();
+    }
+
+    /** Returns true if the queue has room for another slice. */
+    boolean hasRoomForSlice() {
+        return threads.getQueue().size() < SLICES_WAITING;
     }
 
     /** Returns true if the tasks should close what they hold and end. */
