@@ -12,13 +12,13 @@ import org.bpct.status.record.Amounts;
 import org.bpct.status.table.FixedColumns;
 import org.bpct.status.table.FixedColumns.Column;
 import org.bpct.status.table.Screen;
+import org.bpct.status.table.TextWidth;
 
 /** The history of batches for people, a line each. Columns and paths give way where the terminal is narrow. */
 final class HistoryText {
     /** The least columns that paths get before a column of figures is left out for them. */
     private static final int LEAST_PATH = 18;
 
-    private static final String GAP = "...";
     private static final String ARROW = " -> ";
     private static final int YEAR = 4;
     private static final int DAY = 10;
@@ -72,8 +72,7 @@ final class HistoryText {
         String figures = columns.line(batch, screen) + " ";
         String line = figures + paths(batch.route(), Math.max(0, width - figures.length()));
         // Many further sources, or a number of more digits than the columns have, are cut at the border.
-        int end = length(line) <= width ? line.length() : line.offsetByCodePoints(0, width);
-        text.append(line.substring(0, end).stripTrailing()).append('\n');
+        text.append(TextWidth.start(line, width).stripTrailing()).append('\n');
     }
 
     private String when(PastBatch batch) {
@@ -111,28 +110,14 @@ final class HistoryText {
         String source = route.source().length() == 0 ? "" : route.source().display();
         int room = columns - more.length();
         if (route.destination().length() == 0) {
-            return shortened(source, room) + more;
+            return TextWidth.cutAtStart(source, room) + more;
         }
         String destination = route.destination().display();
         int both = room - ARROW.length();
         int half = both / 2;
-        return shortened(source, Math.max(half, both - length(destination)))
+        return TextWidth.cutAtStart(source, Math.max(half, both - TextWidth.of(destination)))
                 + ARROW
-                + shortened(destination, Math.max(both - half, both - length(source)))
+                + TextWidth.cutAtStart(destination, Math.max(both - half, both - TextWidth.of(source)))
                 + more;
-    }
-
-    /** Returns the end of a path, which tells more than its beginning. */
-    private static String shortened(String path, int room) {
-        if (length(path) <= room) {
-            return path;
-        }
-        int kept = Math.max(0, room - GAP.length());
-        return GAP.substring(0, Math.max(0, Math.min(room, GAP.length())))
-                + path.substring(path.offsetByCodePoints(path.length(), -kept));
-    }
-
-    private static int length(String text) {
-        return text.codePointCount(0, text.length());
     }
 }

@@ -10,11 +10,17 @@ import org.jline.utils.WCWidth;
 record Cells(String text) {
     private static final String GAP = "...";
 
-    /** Replaces control characters: a message of a scheduler may hold some, and they would move the cursor. */
+    /**
+     * Replaces characters that move the cursor, or turn the text around: a message of a scheduler, or an error, may hold
+     * some.
+     */
     Cells {
         StringBuilder clean = new StringBuilder(text.length());
         text.codePoints()
-                .map(point -> WCWidth.wcwidth(point) < 0 || isHalf(point) ? '?' : point)
+                .map(point ->
+                        WCWidth.wcwidth(point) < 0 || isHalf(point) || Character.getType(point) == Character.FORMAT
+                                ? '?'
+                                : point)
                 .forEach(clean::appendCodePoint);
         text = clean.toString();
     }

@@ -12,6 +12,7 @@ import java.util.List;
 import org.bpct.history.History;
 import org.bpct.history.PastBatch;
 import org.bpct.pipeline.HandWrittenHome;
+import org.bpct.status.table.TextWidth;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,5 +144,24 @@ final class HistoryAnswerTest {
                         "2025-09-17",
                         "\\033[2J\\nnext/very/long/path",
                         "/also/a/very/long/path/to/the/copy and 1 more\n");
+    }
+
+    @Test
+    void charactersThatTakeTwoColumnsCountTwice() throws Exception {
+        world.closed(1, Duration.ofDays(1))
+                .write("batch.json", """
+            {"format":3,"number":1,"created":1792628604000,
+            "sources":[{"source":"/%s","lands":"/%s"}]}
+            """.formatted("\u6e90".repeat(60), "\u5148".repeat(60)));
+        answer("all", false);
+        List<PastBatch> batches = History.load(world.home().history()).batches();
+        for (int width = 60; width < 200; width++) {
+            String line = new HistoryText(ZoneOffset.UTC, HandWrittenHome.NOW, width)
+                    .of(batches)
+                    .lines()
+                    .toList()
+                    .get(1);
+            assertThat(TextWidth.of(line)).isBetween(width - 3, width);
+        }
     }
 }

@@ -78,6 +78,7 @@ final class ScreensTest {
             assertThat(line.toString().codePoints()).noneMatch(Character::isISOControl);
         }
         assertThat(new Cells("a\u001b[2Jb\u0007\ud800").text()).isEqualTo("a?[2Jb??");
+        assertThat(new Cells("x\u202egpj.exe").text()).isEqualTo("x?gpj.exe");
     }
 
     @Test

@@ -27,7 +27,7 @@ public final class TextWidth {
     }
 
     /** Returns the longest beginning of a text that takes no more than so many columns. */
-    static String start(String text, int columns) {
+    public static String start(String text, int columns) {
         int taken = 0;
         int end = 0;
         while (end < text.length()) {
