@@ -2,10 +2,6 @@
 # Runs a command on directories of the destination themselves, not on the targets of their names: the number of words
 # of the command, its words, the directories.
 bpct_on_directories() {
-  if [[ -z $bpct_guard ]]; then
-    bpct_run "${bpct_destination_roots[bpct_pair]}" "${@:2:$1}" -- "${@:$1+2}"
-    return
-  fi
   local -ra command=("${@:2:$1}")
   shift "$(($1 + 1))"
   local code=0 name

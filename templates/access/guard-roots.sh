@@ -31,10 +31,20 @@ bpct_open_roots() {
   done
 }
 
-# Opens the roots if paths are not to be trusted, and puts the paths to them into places, in roots.sh.
+# Opens the roots, and puts the paths to them into places, in roots.sh.
 bpct_open_access() {
-  [[ -n $bpct_guard ]] || return 0
   bpct_open_roots || return 1
   # shellcheck disable=SC2034 # a variable of the caller
   places=("${bpct_source_fds[@]/#//proc/self/fd/}" "${bpct_destination_fds[@]/#//proc/self/fd/}")
+}
+
+# Replaces this process by the command that removes $bpct_place with its contents.
+## The place is open, and is emptied through its descriptor. The owner of the directory above may have renamed another user's
+## directory to its name, which rm -r would empty. rmdir removes only empty directories.
+bpct_become_place_removal() {
+  [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
+  shopt -s nullglob dotglob
+  local -ra inside=(*)
+  ((${#inside[@]} == 0)) || rm -rf -- "${inside[@]}" || exit
+  exec rmdir -- "$bpct_place"
 }

@@ -60,18 +60,6 @@ bpct_end() {
   exit "$2"
 }
 
-# Replaces this process by the command that removes $bpct_place with its contents.
-## In guarded mode the place is open, and is emptied through its descriptor. The owner of the directory above may have
-## renamed another user's directory to its name, which rm -r would empty. rmdir removes only empty directories.
-bpct_become_place_removal() {
-  [[ -n $bpct_guard ]] || exec rm -rf -- "$bpct_place"
-  [[ -n $bpct_place_fd ]] && cd -- "/proc/self/fd/$bpct_place_fd" || exit
-  shopt -s nullglob dotglob
-  local -ra inside=(*)
-  ((${#inside[@]} == 0)) || rm -rf -- "${inside[@]}" || exit
-  exec rmdir -- "$bpct_place"
-}
-
 # Ends the children of this process, and waits: a process that has recorded its end must not be at work.
 ## A child that gets TERM between fork and exec may lose it: Bash calls the inherited trap, or forgets it. On a busy
 ## host a command slept on after two signals (5.2.15).

@@ -14,7 +14,8 @@ bpct_message=''
 #@include core/shown.sh
 #@include core/roots.sh
 #@include access/mounts.sh
-#@include access/plain.sh
+bpct_open_access() { :; }
+
 # Prints the first line of a command's version message.
 bpct_version() {
   local line=''

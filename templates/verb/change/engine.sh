@@ -6,7 +6,6 @@
 
 #@include core/settings.sh
 readonly -a bpct_stat_source=()
-readonly bpct_guard=yes
 readonly bpct_access=@word:access@
 
 #@include core/job-modules.sh

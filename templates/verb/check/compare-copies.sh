@@ -46,7 +46,7 @@ bpct_compare_attributes() {
   local -A copy_of=()
   local i name is_whole=yes
   bpct_set_landed
-  [[ -n $bpct_guard ]] || ! bpct_agree || return 0
+  ! bpct_agree_at_once || return 0
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
   sources=("${bpct_surveyed[@]}")
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"

@@ -1,10 +1,5 @@
 # Puts a path of the directory of a family's first name, in first, into bpct_reached.
 bpct_reach_first() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_open_first || return 1
-    bpct_reached=/proc/self/fd/$bpct_fd
-  else
-    [[ $first == /* ]] || first=${bpct_destination_roots[bpct_pair]}/$first
-    bpct_reached=${first%/*}/
-  fi
+  bpct_open_first || return 1
+  bpct_reached=/proc/self/fd/$bpct_fd
 }

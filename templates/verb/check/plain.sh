@@ -5,3 +5,7 @@ bpct_by_place() {
 }
 
 bpct_tell_truly() { :; }
+
+bpct_agree_at_once() {
+  bpct_agree
+}

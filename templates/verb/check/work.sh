@@ -1,10 +1,12 @@
 ## The modules of an engine that compares.
+#@include verb/copy/agree.sh unless guard
 #@without core/care.sh
 #@include core/limit.sh
 #@include core/pace.sh
 #@include verb/copy/survey.sh
 #@include verb/copy/plain-survey.sh unless guard
 #@include verb/check/plain.sh unless guard
+#@include verb/check/guard.sh if guard
 #@include verb/copy/guard-survey.sh if guard
 #@include verb/copy/guard-together.sh if guard
 #@include verb/copy/guard-private.sh if guard

@@ -20,15 +20,9 @@ bpct_check_bases() {
 
 # Succeeds if the base of pair $1 is the directory that bpct saw; in guarded mode it is open then.
 bpct_is_base() {
-  local place=${bpct_base_roots[$1]} type class fd
-  local -a found=() words=()
-  if [[ -n $bpct_guard ]]; then
-    { exec {fd}<"$place/."; } 2>/dev/null || return 1
-    mapfile -d '' -t found < <(readlink -z -- "/proc/self/fd/$fd")
-    [[ ${found[0]-} == "$place" ]] || return 1
-    bpct_base_fds[$1]=$fd
-    place=/proc/self/fd/$fd/.
-  fi
+  local place=${bpct_base_roots[$1]} type class
+  local -a words=()
+  bpct_open_base "$1" || return 1
   read -r -a words < <(stat -L --printf='%i %d\n' -- "$place" 2>/dev/null)
   type=$(stat -f --printf='%t' -- "$place" 2>/dev/null)
   (((${words[1]-0} >> 8 & 0xfff) == 0)) && class=network || class=block
@@ -55,7 +49,7 @@ bpct_link_at_once() {
   local base=${bpct_base_roots[bpct_pair]-}
   [[ -n $base && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
-  [[ -z $bpct_guard ]] || bpct_go_sealed_to_base || return 1
+  bpct_go_quick_way_to_base || return 1
   if ((${#bpct_tops[@]})); then
     bpct_link_subtrees
   else

@@ -2,8 +2,7 @@
 # Reads the code that this job is sure to need: existing copies, and names by descriptors, are checked one by one.
 bpct_before_groups() {
   ((bpct_attempt_number == 1)) || bpct_with_care bpct_tidy_after_dead
-  [[ -z $bpct_verify$bpct_replaces && (-z $bpct_guard || -n ${bpct_sealed_destinations[*]-}) ]] ||
-    bpct_with_care bpct_load_doubted
+  { [[ -z $bpct_verify$bpct_replaces ]] && bpct_has_quick_way; } || bpct_with_care bpct_load_doubted
 }
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".

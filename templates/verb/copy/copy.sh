@@ -21,12 +21,11 @@ bpct_copy_at_once() {
   bpct_is_tried=''
   [[ -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
   ((${#bpct_bad_directories[@]} == 0)) || return 1
-  [[ -z $bpct_guard ]] || bpct_go_sealed || return 1
+  bpct_go_quick_way || return 1
   ## A destination that was empty at planning needs no check.
   if [[ -n $bpct_replaces ]] || ((bpct_attempt_number > 1)); then
     if bpct_with_care bpct_needs_apart; then
-      ## Names that land among other users' names are landed through descriptors.
-      [[ -z $bpct_guard ]] && ! bpct_with_care bpct_needs_places && bpct_with_care bpct_replace_at_once
+      ! bpct_with_care bpct_needs_places && bpct_with_care bpct_replace_at_once
       return
     fi
   fi

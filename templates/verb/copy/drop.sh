@@ -13,16 +13,7 @@ bpct_drop() {
   local -r has_large=$'\n(8[0-9a-f]{3}|regular file) [1-9][0-9]{6}'
   ((bpct_bytes >= bpct_least_large)) && [[ $bpct_kind != M ]] || return 0
   [[ -z ${1-} || $'\n'$bpct_looked =~ $has_large ]] || return 0
-  if [[ -z $bpct_guard ]]; then
-    bpct_drop_names "${bpct_names[@]}"
-  elif [[ -n ${bpct_sealed_destinations[bpct_pair]-} ]]; then
-    local bpct_from=${bpct_sealed_sources[bpct_pair]}/$bpct_below bpct_to=${bpct_sealed_destinations[bpct_pair]}/$bpct_below
-    bpct_drop_names "${bpct_names[@]}"
-  else
-    ## A file that cannot be opened now has been copied, or has failed, anyway.
-    local bpct_is_landing=yes
-    bpct_with_care bpct_by_place bpct_drop_names "${bpct_names[@]}"
-  fi
+  bpct_drop_there
 }
 
 bpct_drop_names() {
@@ -75,23 +66,13 @@ bpct_look_one_by_one() {
 }
 
 # Drops sources and copies of all in bpct_large; to be called in a subshell.
-## The file is opened again, and may be a pipe by now. Copies are opened for reading, even those that are not writable;
-## but if other users may plant symlinks, Bash would follow them.
+## The file is opened again, and may be a pipe by now.
 bpct_become_drop() {
-  local name copy fd code=0
-  local -a call
+  local name copy code=0
   for name in "${bpct_large[@]}"; do
     copy=$bpct_to/${bpct_new_name:-$name}
     [[ -f $copy && ! -L $copy ]] || continue
-    call=(dd "if=$bpct_from/$name" count=0 status=none)
-    if [[ -n $bpct_guard ]]; then
-      "${call[@]}" "of=$copy" iflag=nocache,nonblock,nofollow oflag=nocache,nonblock,nofollow \
-        conv=nocreat,notrunc,fdatasync || code=1
-    elif { exec {fd}<"$copy"; } 2>/dev/null; then
-      ## Bash would say the name as it is, and a name may read like a message of dd.
-      "${call[@]}" iflag=nocache,nonblock oflag=nocache conv=fdatasync 1<&"$fd" || code=1
-      exec {fd}<&-
-    fi
+    bpct_drop_pair "$bpct_from/$name" "$copy" || code=1
   done
   exit "$code"
 }
@@ -106,15 +87,17 @@ bpct_drop_meanwhile() {
 
 ## Pages that are not on disk yet are being written then, and are dropped next time.
 bpct_sweep() {
-  local file flags=nocache,nonblock
+  local file
   exec {writer}>&- 2>/dev/null
-  [[ -z $bpct_guard ]] || flags+=,nofollow
   while read -r -t 1 _; (($? > 128)); do
     for file; do
-      [[ ! -f $file ]] || dd "if=$file" iflag="$flags" count=0 status=none
+      [[ ! -f $file ]] || dd "if=$file" iflag="nocache,nonblock$bpct_nofollow" count=0 status=none
     done
   done
 }
+
+#@include verb/copy/plain-drop.sh unless guard
+#@include verb/copy/guard-drop.sh if guard
 
 #@otherwise
 bpct_drop() { :; }

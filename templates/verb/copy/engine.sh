@@ -11,7 +11,6 @@ readonly bpct_units_apart=@number:units_apart@
 readonly bpct_fsync=@word:fsync@
 readonly bpct_io=@word:io@
 readonly bpct_access=@word:access@
-readonly bpct_guard=@word:guard@
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@
@@ -28,7 +27,6 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 #@include access/guard.sh if guard
 #@include verb/snapshot/snapshot.sh if pool
 #@include verb/copy/groups.sh
-#@include verb/copy/agree.sh
 #@include verb/copy/take.sh
 #@include verb/copy/work.sh unless checks
 #@include verb/check/work.sh if checks

@@ -13,7 +13,6 @@ readonly bpct_time_digits=@number:time_digits@
 readonly bpct_units_apart=@number:units_apart@
 readonly bpct_fsync=@word:fsync@
 readonly bpct_access=@word:access@
-readonly bpct_guard=@word:guard@
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_check=@word:check@

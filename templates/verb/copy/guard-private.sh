@@ -5,5 +5,5 @@ declare -gA bpct_shared_directories=()
 # path, and goes down into a directory by paths.
 ## Directories that a job makes are private until the end.
 bpct_is_shared() {
-  [[ -n $bpct_guard ]] && [[ -n ${bpct_shared_directories["$bpct_pair/$bpct_below"]-} || ! -O $bpct_to/. ]]
+  [[ -n ${bpct_shared_directories["$bpct_pair/$bpct_below"]-} || ! -O $bpct_to/. ]]
 }

@@ -2,13 +2,9 @@
 bpct_is_linking='' bpct_is_landing=''
 declare -gA bpct_family_failures=()
 
-# Calls $1 for "${bpct_names[@]}": in the directories that they are in if paths are not to be trusted, or for all.
+# Calls $1 for "${bpct_names[@]}" in the directories that they are in.
 bpct_by_place() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_by_directory "$1" "${bpct_names[@]}"
-  else
-    "$1" "${bpct_names[@]}"
-  fi
+  bpct_by_directory "$1" "${bpct_names[@]}"
 }
 
 # Calls $1 for names of the group in hand: for those of up to 200 directories at once, or of one alone where
@@ -213,7 +209,6 @@ bpct_in_directory() {
 
 # Puts the true name, and true paths, into name and message of bpct_fail, and keeps why a name of a family failed: class $1 and message.
 bpct_tell_truly() {
-  [[ -n $bpct_guard ]] || return 0
   local -r root=${bpct_destination_roots[bpct_pair]}
   local -r to=${bpct_apart:-$bpct_to}
   local rest=$message side number found

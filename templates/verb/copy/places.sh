@@ -2,52 +2,6 @@
 # The recorded places of the attempt whose places are tidied; else of this one.
 bpct_place_inodes=''
 
-# Succeeds if the file at path $1 belongs to this user, or to the user that a server gives his files to.
-bpct_is_own() {
-  [[ -O $1 ]] || { [[ $bpct_keeps =~ ' owner-'([0-9]+)' ' ]] && [[ $(stat -L --printf=%u -- "$1") == "${BASH_REMATCH[1]}" ]]; }
-}
-
-# Removes $bpct_place, and closes it. One that is not open is opened if it is a private folder of this user, and emptied only if it
-# was written down: the owner of the directory above may have given its name to another directory of root's.
-bpct_remove_place() {
-  if [[ -n $bpct_guard && -z $bpct_place_fd ]]; then
-    [[ -d $bpct_place && ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null || return
-    if ! bpct_is_own "/proc/self/fd/$bpct_place_fd/." || [[ ! /proc/self/fd/$bpct_place_fd/.. -ef ${bpct_place%/*}/. ||
-      $(stat --printf=%a -- "/proc/self/fd/$bpct_place_fd/.") != *700 ]]; then
-      exec {bpct_place_fd}<&-
-      bpct_place_fd=''
-      return 1
-    fi
-    if ! bpct_is_noted; then
-      exec {bpct_place_fd}<&-
-      bpct_place_fd=''
-      bpct_run / rmdir -- "$bpct_place"
-      return
-    fi
-  fi
-  bpct_run / bpct_become_place_removal
-  local -r code=$?
-  [[ -z $bpct_place_fd ]] || exec {bpct_place_fd}<&-
-  bpct_place_fd=''
-  return "$code"
-}
-
-# Succeeds if the place that is open was written down when it was made.
-bpct_is_noted() {
-  local -a words
-  local -i i
-  local copy
-  local -r inode=$(stat --printf=%d:%i -- "/proc/self/fd/$bpct_place_fd/.")
-  for copy in '' .again; do
-    words=()
-    { mapfile -d '' -t words <"${bpct_place_inodes:-$bpct_attempt/place-inodes}$copy"; } 2>/dev/null
-    for ((i = 0; i + 1 < ${#words[@]}; i += 2)); do
-      [[ ${words[i]} != "${bpct_place##*/}" || ${words[i + 1]} != "$inode" ]] || return 0
-    done
-  done
-  return 1
-}
-
 # Removes the places that the attempt with folder $1 may have left behind.
 bpct_tidy_places() {
   local -a words

@@ -1,9 +1,9 @@
 # --- plain access: links to the base ---
 bpct_seal_bases() { :; }
 
-bpct_go_sealed_to_base() {
-  return 1
-}
+bpct_open_base() { :; }
+
+bpct_go_quick_way_to_base() { :; }
 
 bpct_may_link_subtrees() { :; }
 

@@ -7,3 +7,8 @@ bpct_reach() {
 bpct_let_go() {
   :
 }
+
+# Removes $bpct_place.
+bpct_remove_place() {
+  bpct_run / bpct_become_place_removal
+}

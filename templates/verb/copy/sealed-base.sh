@@ -49,9 +49,20 @@ bpct_open_bound() {
     [[ $mount == "$2" && /proc/self/fd/$bpct_fd/. -ef /proc/self/fd/$3/. ]]
 }
 
+# Opens the base of pair $1, at $place, and leads place there.
+bpct_open_base() {
+  local fd
+  local -a found=()
+  { exec {fd}<"$place/."; } 2>/dev/null || return 1
+  mapfile -d '' -t found < <(readlink -z -- "/proc/self/fd/$fd")
+  [[ ${found[0]-} == "$place" ]] || return 1
+  bpct_base_fds[$1]=$fd
+  place=/proc/self/fd/$fd/.
+}
+
 # Leads the group in hand to where the kernel follows no symlink, and base, of its caller, to the base on the same mount.
-bpct_go_sealed_to_base() {
-  [[ -z $bpct_replaces && -n ${bpct_sealed_copies[bpct_pair]-} ]] && bpct_go_sealed || return 1
+bpct_go_quick_way_to_base() {
+  [[ -z $bpct_replaces && -n ${bpct_sealed_copies[bpct_pair]-} ]] && bpct_go_quick_way || return 1
   base=${bpct_sealed_bases[bpct_pair]}
   bpct_to=${bpct_sealed_copies[bpct_pair]}/$bpct_below
 }

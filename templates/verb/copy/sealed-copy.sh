@@ -4,10 +4,18 @@ declare -A bpct_own_directories=()
 ## By pair: yes, if that holds for all directories of this job; a job makes every directory before it copies into it.
 declare -a bpct_all_own=()
 
+## A suffix to the flags of dd: other users may plant symlinks.
+readonly bpct_nofollow=,nofollow
+
+# Succeeds if groups may go the quick way, by paths.
+bpct_has_quick_way() {
+  [[ -n ${bpct_sealed_destinations[*]-} ]]
+}
+
 # Leads the group in hand to the places where the kernel follows no symlink; fails if there are none, or if others can write
 # where its names are copied to.
 ## There, a name could become a further link to another user's file, and cp sets modes by names.
-bpct_go_sealed() {
+bpct_go_quick_way() {
   local name directory last=''
   [[ -n ${bpct_sealed_destinations[bpct_pair]-} ]] || return 1
   ## A loop over a thousand names takes 5 ms.
@@ -27,9 +35,10 @@ bpct_go_sealed() {
   bpct_to=${bpct_sealed_destinations[bpct_pair]}/$bpct_below
 }
 
-# Makes directories, like bpct_make_at_once, where the kernel follows no symlink. All must belong to root, and no other user may
+# Makes directories without a look at each, where the kernel follows no symlink. All must belong to root, and no other user may
 # write in them.
-bpct_make_at_once_sealed() {
+bpct_make_at_once() {
+  local -a paths=("${bpct_names[@]/#/./}")
   local -r root=${bpct_sealed_destinations[bpct_pair]-} all=${bpct_all_own[bpct_pair]-yes}
   bpct_all_own[bpct_pair]=no
   [[ -n $root && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1

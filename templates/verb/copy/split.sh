@@ -114,3 +114,5 @@ bpct_record_split_failure() {
     >"$bpct_batch_directory/wave.$bpct_wave/split.$bpct_split_number"; } 2>/dev/null
   set +o noclobber
 }
+
+#@include verb/copy/own.sh

@@ -1,4 +1,5 @@
 ## The modules of an engine that copies.
+#@include verb/copy/agree.sh
 #@include core/care.sh
 #@include core/halt.sh
 #@include core/destination.sh
@@ -8,6 +9,7 @@
 #@include verb/copy/copy-groups.sh
 #@include verb/copy/climb.sh if climbs
 #@include verb/copy/directories.sh
+#@include verb/copy/plain.sh unless guard
 #@include verb/copy/sealed-own.sh if guard
 #@include verb/copy/sealed-copy.sh if guard
 #@include verb/copy/layout.sh if layout

@@ -5,7 +5,6 @@
 
 #@include core/settings.sh
 readonly -a bpct_stat_source=()
-readonly bpct_guard=@word:guard@
 readonly bpct_access=@word:access@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_fsync=@word:fsync@

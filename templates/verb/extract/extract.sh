@@ -39,15 +39,6 @@ bpct_extract_at_once() {
     bpct_are_as_expected
 }
 
-# Succeeds if all directories on the way are directories.
-## For root the kernel follows no symlink, and tar reports obstacles.
-bpct_is_way_good() {
-  local -a bpct_names=("${bpct_names[@]}")
-  [[ -z $bpct_guard ]] || return 0
-  bpct_put_ways
-  ((${#bpct_names[@]} == 0)) || { bpct_look_below %f && [[ $'\n'$bpct_found != *$'\n'[!4]* ]]; }
-}
-
 # Makes of the names all directories that are above them.
 bpct_put_ways() {
   local -A ways=()

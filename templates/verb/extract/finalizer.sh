@@ -6,7 +6,6 @@
 #@include core/finalizer-settings.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
-readonly bpct_guard=@word:guard@
 readonly bpct_access=@word:access@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_fsync=@word:fsync@

@@ -6,7 +6,6 @@
 #@include core/finalizer-settings.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
-readonly bpct_guard=yes
 readonly bpct_access=@word:access@
 readonly bpct_left_open=': no directory is removed'
 readonly bpct_pool='' bpct_snapshot=''

@@ -9,7 +9,7 @@ readonly -a bpct_stat_source=()
 readonly bpct_verify=@word:verify@
 readonly bpct_format=@word:format@
 readonly bpct_left_open=''
-readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
+readonly bpct_pool='' bpct_snapshot=''
 
 #@include core/finalizer-modules.sh
 #@include core/without-roots.sh

@@ -56,32 +56,7 @@ bpct_make_place() {
   local -r parent=${bpct_place%/*}
   bpct_run / mkdir -m 700 -- "$bpct_place" ||
     { bpct_remove_place && bpct_run / mkdir -m 700 -- "$bpct_place"; } || return
-  [[ -n $bpct_guard ]] || return 0
-  if [[ ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null; then
-    if bpct_is_own "/proc/self/fd/$bpct_place_fd/." && [[ /proc/self/fd/$bpct_place_fd/.. -ef $parent/. ]] && bpct_is_place_empty; then
-      bpct_note_place
-      return
-    fi
-    exec {bpct_place_fd}<&-
-    bpct_place_fd=''
-  fi
-  bpct_run / rmdir -- "$bpct_place" || bpct_keep_place
-  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
-  bpct_code=1
-  return 1
-}
-
-# Succeeds if the place is empty: the owner of the directory above may have given its name to another directory of root's.
-bpct_is_place_empty() {
-  shopt -s nullglob dotglob
-  local -ra inside=("/proc/self/fd/$bpct_place_fd"/*)
-  shopt -u nullglob dotglob
-  ((${#inside[@]} == 0))
-}
-
-# Writes down which directory the place is: only that is ever emptied.
-bpct_note_place() {
-  bpct_write_twice place-inodes "${bpct_place##*/}" "$(stat --printf=%d:%i -- "/proc/self/fd/$bpct_place_fd/.")"
+  bpct_open_place "$parent"
 }
 
 # Is where cp is called in a place that is not there yet.

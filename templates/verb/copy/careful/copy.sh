@@ -5,19 +5,7 @@ bpct_copy_carefully() {
   local -ra all=("${bpct_names[@]}")
   local -A figures=()
   local copied
-  if [[ -n $bpct_guard ]]; then
-    ## All unfinished files are below the place that the kernel keeps free of symlinks.
-    [[ -z $bpct_is_tried ]] || ((bpct_code == 0)) || bpct_check_destination
-    bpct_aim
-    bpct_is_tried=''
-    if bpct_replace_together && bpct_is_as_walked && ! bpct_are_folded; then
-      bpct_sync "/proc/self/fd/${bpct_destination_fds[bpct_pair]}"
-      bpct_drop
-      bpct_from=''
-      bpct_journal "${#all[@]}" "$planned" 0 0
-      return
-    fi
-  fi
+  ! bpct_copy_together || return 0
   bpct_set_aside_bad
   bpct_by_place bpct_copy_there
   bpct_keep_sums
@@ -34,7 +22,7 @@ bpct_copy_carefully() {
     fi
   fi
   bpct_keep_same
-  [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  ((${#all[@]} == bpct_failed_here)) || bpct_sync_group
   bpct_names=("${all[@]}")
   bpct_drop
   bpct_from=''

@@ -13,7 +13,7 @@ bpct_is_full_here_alone() {
   local -a full=() said=()
   [[ $bpct_kind == [FHT] && $bpct_message != *': Read-only file system' ]] || return 1
   [[ $bpct_full_group != "$bpct_group" ]] || return 0
-  [[ -z $bpct_guard ]] || root=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
+  [[ -z ${bpct_destination_fds[bpct_pair]-} ]] || root=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
   if [[ -z $bpct_apart ]]; then
     bpct_set_landed
     for name in "${bpct_landed[@]}"; do

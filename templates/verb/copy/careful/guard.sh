@@ -1,26 +1,7 @@
 # --- guarded mode: the copying ---
-# Makes directories below the destination root: private, and with those above them.
-bpct_call_mkdir() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_make_by_level "$@"
-  else
-    bpct_run "${bpct_destination_roots[bpct_pair]}" mkdir -p -m 700 -- "$@"
-  fi
-}
-
-# Copies names, and makes sure that they are there.
-bpct_copy_there() {
-  if [[ -n $bpct_guard ]]; then
-    bpct_copy_opened "$@"
-  else
-    local -a bpct_names=("$@")
-    bpct_copy_and_check
-  fi
-}
-
 # Makes directories below the destination root, a level at a time: they are private, so the owner of the directory above cannot
 # enter them.
-bpct_make_by_level() {
+bpct_call_mkdir() {
   local -a levels=() numbers targets fds
   local i name parent code=0
   for ((i = 1; i <= $#; i++)); do
@@ -49,8 +30,8 @@ bpct_make_by_level() {
   return "$code"
 }
 
-# Copies names whose directories are open.
-bpct_copy_opened() {
+# Copies names whose directories are open, and makes sure that they are there.
+bpct_copy_there() {
   local -a bpct_names=() links=()
   local -A first_for=()
   local name
@@ -138,8 +119,48 @@ bpct_fail_linked() {
 
 # Notes that others can write an existing directory: its name, and its stat output.
 bpct_note_shared() {
-  [[ -n $bpct_guard ]] || return 0
   local -a figures
   read -r -a figures <<<"$2"
   ((figures[2] == EUID && (16#${figures[0]} & 0022) == 0)) || bpct_shared_directories["$bpct_pair/$1"]=1
+}
+
+# Replaces old copies between open directories alone: a rename by paths goes wherever another user leads it.
+bpct_replace_at_once() {
+  return 1
+}
+
+# Each directory was synced while it was open.
+bpct_sync_group() { :; }
+
+# Succeeds if unfinished files can be removed: nothing is removed by a path that another user may have bent.
+bpct_may_undo() {
+  [[ $bpct_to == @("$bpct_sealed_place"|/proc/self/fd)/* ]]
+}
+
+# Opens the place that was just made in directory $1, and writes down which it is; fails if another directory has its name by now.
+bpct_open_place() {
+  if [[ ! -L $bpct_place ]] && { exec {bpct_place_fd}<"$bpct_place/."; } 2>/dev/null; then
+    if bpct_is_own "/proc/self/fd/$bpct_place_fd/." && [[ /proc/self/fd/$bpct_place_fd/.. -ef $1/. ]] && bpct_is_place_empty; then
+      bpct_note_place
+      return
+    fi
+    bpct_close_place
+  fi
+  bpct_run / rmdir -- "$bpct_place" || bpct_keep_place
+  printf 'the directory was replaced while it was copied\n' >"$bpct_attempt/stderr"
+  bpct_code=1
+  return 1
+}
+
+# Succeeds if the place is empty: the owner of the directory above may have given its name to another directory of root's.
+bpct_is_place_empty() {
+  shopt -s nullglob dotglob
+  local -ra inside=("/proc/self/fd/$bpct_place_fd"/*)
+  shopt -u nullglob dotglob
+  ((${#inside[@]} == 0))
+}
+
+# Writes down which directory the place is: only that is ever emptied.
+bpct_note_place() {
+  bpct_write_twice place-inodes "${bpct_place##*/}" "$(stat --printf=%d:%i -- "/proc/self/fd/$bpct_place_fd/.")"
 }

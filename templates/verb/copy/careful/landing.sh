@@ -1,10 +1,5 @@
 # --- landing ---
 ## A complete copy moves from its place to its final name.
-bpct_become_last_landing() {
-  local -a landing=("${bpct_names[@]}")
-  (bpct_become_landing) && cd / && exec rm -rf -- "$bpct_place"
-}
-
 # Reports the names that a forced link of "$@" from $1 into $2 left behind, and succeeds if there are any.
 ## cp makes the link under a name of its own, and renames it. A directory that may only grow lets it do neither that nor take it back.
 bpct_tell_of_strays() {

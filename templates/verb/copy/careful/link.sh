@@ -4,7 +4,7 @@ bpct_link_carefully() {
   local -A bpct_unlinked=() figures=()
   local copied=0 unlinked=0 unlinked_bytes=0
   local -ra all=("${bpct_names[@]}")
-  [[ -z $bpct_guard ]] || bpct_aim
+  bpct_aim
   bpct_make_inner
   bpct_set_aside_bad
   [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known
@@ -15,7 +15,7 @@ bpct_link_carefully() {
   fi
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
   ((bpct_failed_here == 0)) || bpct_record_landed
-  [[ -n $bpct_guard ]] || ((${#all[@]} == bpct_failed_here)) || bpct_sync "$bpct_to"
+  ((${#all[@]} == bpct_failed_here)) || bpct_sync_group
   ## The names in hand now are those that did not become links. The others have not been read.
   ((${#bpct_unlinked[@]} == 0)) || bpct_drop
   bpct_journal_links "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
@@ -34,7 +34,7 @@ bpct_call_links() {
   ## The module opens and checks a source by its path, which is now the base.
   local -a bpct_source_fds=()
   local -A bpct_checked=()
-  [[ -z $bpct_guard ]] || bpct_source_fds[bpct_pair]=${bpct_base_fds[bpct_pair]}
+  bpct_source_fds[bpct_pair]=${bpct_base_fds[bpct_pair]-}
   bpct_by_place bpct_link_names
 }
 

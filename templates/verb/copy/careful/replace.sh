@@ -55,27 +55,6 @@ bpct_needs_places() {
   [[ -n $several ]]
 }
 
-# Copies "${bpct_names[@]}" with one cp while the old copies stay; succeeds if all are whole and where they belong.
-## The commands around cp share its process and that of mv: each call of bpct_run costs more than a fork.
-bpct_replace_at_once() {
-  [[ $bpct_kind != T ]] && ((bpct_bytes <= bpct_most_apart)) || return 1
-  bpct_choose_place "$bpct_to" "${bpct_names[0]}"
-  bpct_apart=$bpct_to bpct_to=$bpct_place bpct_is_tried=yes
-  local bpct_makes_place=yes
-  if bpct_call_cp && bpct_agree; then
-    if bpct_run "$bpct_to" bpct_become_last_landing; then
-      bpct_to=$bpct_apart bpct_apart=''
-      bpct_forget_place
-      return 0
-    fi
-    bpct_tell_of_strays "$bpct_to" "$bpct_apart" "${bpct_names[@]}" || :
-  fi
-  if [[ ! -d $bpct_to ]]; then
-    bpct_to=$bpct_apart bpct_apart='' bpct_is_tried=''
-  fi
-  return 1
-}
-
 # Copies "${bpct_names[@]}" and makes sure that they are there. Old copies stay until then.
 bpct_replace() {
   local -a rest=("${bpct_names[@]}") portion
@@ -93,7 +72,7 @@ bpct_replace() {
     bpct_names=("${rest[@]}")
     [[ -z $is_split$is_cut ]] || bpct_cut_portion
     portion=("${bpct_names[@]}")
-    if [[ -n $is_split && -z $is_cut$bpct_guard$bpct_verify$bpct_by_content ]] && bpct_replace_at_once; then
+    if [[ -n $is_split && -z $is_cut$bpct_verify$bpct_by_content ]] && bpct_replace_at_once; then
       bpct_is_tried=''
       rest=("${rest[@]:${#portion[@]}}")
       continue

@@ -2,6 +2,19 @@
 ## Each of these directories would need a place of its own, a cp, two stats and three forks. One place for all is
 ## private, and complete copies there take the names of old copies between open directories, up to 200 pairs a cp.
 
+# Begins the group in hand again, and does it in one place, where that may be; succeeds if it is done.
+## All unfinished files are below the place that the kernel keeps free of symlinks.
+bpct_copy_together() {
+  [[ -z $bpct_is_tried ]] || ((bpct_code == 0)) || bpct_check_destination
+  bpct_aim
+  bpct_is_tried=''
+  bpct_replace_together && bpct_is_as_walked && ! bpct_are_folded || return 1
+  bpct_sync "/proc/self/fd/${bpct_destination_fds[bpct_pair]}"
+  bpct_drop
+  bpct_from=''
+  bpct_journal "${#all[@]}" "$planned" 0 0
+}
+
 # Copies the group in hand into one place, by paths, and lands it through descriptors; succeeds if all names are there. If not,
 # landed files are whole, and the careful path does all once more.
 bpct_replace_together() {

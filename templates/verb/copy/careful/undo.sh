@@ -28,10 +28,9 @@ bpct_undo_failed() {
 }
 
 # Replaces this process by the rm of the copies in hand that are beginnings of their sources, and shorter.
-## Any other file of such a name was written by another process, and a file as long as its source is left to the next attempt. In
-## guarded mode nothing is removed by a path that another user may have bent.
+## Any other file of such a name was written by another process, and a file as long as its source is left to the next attempt.
 bpct_become_undoing() {
-  [[ -z $bpct_guard || $bpct_to == @("$bpct_sealed_place"|/proc/self/fd)/* ]] || exit 0
+  bpct_may_undo || exit 0
   local -a sources=() begun=()
   local i
   ((${#bpct_begun[@]} == 0)) || bpct_names=("${bpct_begun[@]}")
@@ -66,8 +65,7 @@ bpct_is_beginning() {
 bpct_sum_ends() {
   local -ir length=65536
   local -i from=$(($2 > length ? $2 - length : 0))
-  local flags=skip_bytes,count_bytes,fullblock,nonblock
-  [[ -z $bpct_guard ]] || flags+=,nofollow
+  local -r flags=skip_bytes,count_bytes,fullblock,nonblock$bpct_nofollow
   dd if="$1" bs=$length count=$(($2 < length ? $2 : length)) iflag="$flags" status=none 2>/dev/null | cksum
   ((from == 0)) || dd if="$1" bs=$length skip="$from" count=$length iflag="$flags" status=none 2>/dev/null | cksum
 }

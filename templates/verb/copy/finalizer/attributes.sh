@@ -51,8 +51,7 @@ bpct_inspect() {
   [[ $bpct_kind == A ]] && ! bpct_is_whole || return 0
   local i
   bpct_note_shutting
-  ! bpct_inspect_sealed || return 0
-  [[ -n $bpct_guard ]] || ! bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f || return 0
+  ! bpct_inspect_at_once || return 0
   bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
   for i in "${!bpct_names[@]}"; do
     case ${bpct_surveyed[i]} in
@@ -131,11 +130,8 @@ bpct_carry_over_turn() {
 
 # Carries attributes over if all is as it should be, before and after. On failure the careful path does it again.
 bpct_carry_over_at_once() {
-  local source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
-  if [[ -n $bpct_guard ]]; then
-    source=${bpct_sealed_sources[bpct_pair]-} destination=${bpct_sealed_destinations[bpct_pair]-}
-    [[ -n $destination ]] || return 1
-  fi
+  local source='' destination=''
+  bpct_put_trees || return 1
   ## The size of a directory depends on its file system.
   local -r look=${bpct_look/ %s/}
   [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1

@@ -6,11 +6,9 @@ bpct_may_go_together() {
   bpct_is_shut "$bpct_pair" && [[ ${bpct_names[-1]} != . ]]
 }
 
-# Is bpct_make_links, or the same between checked directories.
+# Makes the links of a family where the kernel follows no symlink, or between checked directories.
 bpct_make_family() {
-  if [[ -z $bpct_guard ]]; then
-    bpct_make_links
-  elif bpct_link_together_sealed; then
+  if bpct_link_together_sealed; then
     bpct_journal $((${#bpct_names[@]} - 1)) 0 0 0
   else
     bpct_make_links_checked
@@ -41,7 +39,7 @@ bpct_are_in_own() {
   bpct_see "$1" '%f %u' && bpct_are_own
 }
 
-# Is bpct_make_links between checked directories.
+# Links the names of a large family to its first one between checked directories.
 bpct_make_links_checked() {
   local first_fd='' fd='' last='' why='' parent name said first=${bpct_names[0]}
   local -i failed=0
@@ -64,6 +62,7 @@ bpct_make_links_checked() {
       [[ ! $to -ef $from || -L $to || -L $from ]] || continue
       ! bpct_link_name "$from" "$to" || continue
       said=$bpct_message
+      ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
     fi
     failed+=1
     bpct_record_error "$name" other "${said#ln: }"
@@ -148,7 +147,7 @@ bpct_carry_over_closed() {
 # Succeeds if all directories of the group in hand belong to root, and no other user can write in them, where the kernel follows
 # no symlink; else nothing of its pair is done there.
 ## They are given away deepest first, so no user can replace one that is not given away yet.
-bpct_inspect_sealed() {
+bpct_inspect_at_once() {
   local -r root=${bpct_sealed_destinations[bpct_pair]-}
   [[ -n $root ]] || return 1
   ! bpct_is_shut "$bpct_pair" || ! bpct_see_directories "$root" %f || return 0
@@ -157,4 +156,10 @@ bpct_inspect_sealed() {
   bpct_see "$root" '%f %u' && bpct_are_own && return
   unset "bpct_sealed_destinations[bpct_pair]"
   return 1
+}
+
+# Puts the trees between which tar may go by paths into source and destination; fails if there are none.
+bpct_put_trees() {
+  source=${bpct_sealed_sources[bpct_pair]-} destination=${bpct_sealed_destinations[bpct_pair]-}
+  [[ -n $destination ]]
 }

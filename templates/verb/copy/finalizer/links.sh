@@ -35,29 +35,3 @@ bpct_become_links() {
   exec cp --attributes-only --symbolic-link --no-dereference --update --preserve=links --parents -t "$1" -- \
     "${bpct_names[@]}"
 }
-
-# Links the names of a large family to its first one, which a job has copied.
-bpct_make_links() {
-  local -r root=${bpct_destination_roots[bpct_pair]}
-  local first=${bpct_names[0]} name said
-  local failed=0
-  if bpct_link_together; then
-    bpct_journal $((${#bpct_names[@]} - 1)) 0 0 0
-    return
-  fi
-  [[ $first == /* ]] || first=$root/$first
-  for name in "${bpct_names[@]:1}"; do
-    if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then
-      :
-    elif [[ $root/$name -ef $first && ! -L $root/$name && ! -L $first ]] ||
-      bpct_link_name "$first" "$root/$name"; then
-      continue
-    fi
-    said=$bpct_message
-    ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
-    failed=$((failed + 1))
-    bpct_record_error "$name" other "${said#ln: }"
-  done
-  bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
-}
-

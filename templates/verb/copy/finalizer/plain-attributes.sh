@@ -1,6 +1,12 @@
 # --- plain access: links and directory attributes ---
-bpct_inspect_sealed() {
-  return 1
+# Succeeds if all directories of the group in hand are directories.
+bpct_inspect_at_once() {
+  bpct_see_directories "${bpct_destination_roots[bpct_pair]}" %f
+}
+
+# Puts the trees between which tar goes into source and destination.
+bpct_put_trees() {
+  source=${bpct_source_roots[bpct_pair]} destination=${bpct_destination_roots[bpct_pair]}
 }
 
 # Succeeds if the group in hand may be done while others of directories below these are.
@@ -8,8 +14,29 @@ bpct_may_go_together() {
   [[ -z $bpct_shuts_out ]]
 }
 
+# Links the names of a large family to its first one, which a job has copied.
 bpct_make_family() {
-  bpct_make_links
+  local -r root=${bpct_destination_roots[bpct_pair]}
+  local first=${bpct_names[0]} name said
+  local failed=0
+  if bpct_link_together; then
+    bpct_journal $((${#bpct_names[@]} - 1)) 0 0 0
+    return
+  fi
+  [[ $first == /* ]] || first=$root/$first
+  for name in "${bpct_names[@]:1}"; do
+    if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then
+      :
+    elif [[ $root/$name -ef $first && ! -L $root/$name && ! -L $first ]] ||
+      bpct_link_name "$first" "$root/$name"; then
+      continue
+    fi
+    said=$bpct_message
+    ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
+    failed=$((failed + 1))
+    bpct_record_error "$name" other "${said#ln: }"
+  done
+  bpct_journal $((${#bpct_names[@]} - 1)) 0 "$failed" 0
 }
 
 bpct_pipe_tar() {

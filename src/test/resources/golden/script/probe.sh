@@ -106,8 +106,8 @@ bpct_put_mount() {
   name=${name//\\043/#}
   printf -v "$1" '%s' "${name//\\134/\\}"
 }
-# --- plain access: files are reached by their paths ---
 bpct_open_access() { :; }
+
 # Prints the first line of a command's version message.
 bpct_version() {
   local line=''

@@ -95,7 +95,6 @@ record EngineSettings(
                 .word("io", copy.writing().io().word())
                 .words("layouts", copy.writing().layouts().rules())
                 .word("access", copy.access().word())
-                .word("guard", yes(batch.isGuarded()))
                 .word("verify", copy.verify().map(ChecksumMethod::command).orElse(""))
                 .word("format", format())
                 .word("manifest_root", copy.verification().manifestRoot())

@@ -84,7 +84,7 @@ final class HostileEnvironmentIT extends CallsProcesses {
                 .with("BASH_ENV", sandbox.path("bash-env"))
                 .with("ENV", sandbox.path("bash-env"));
         for (String variable :
-                List.of("POSIXLY_CORRECT", "TMOUT", "FUNCNEST", "bpct_check", "bpct_guard", "bpct_lane")) {
+                List.of("POSIXLY_CORRECT", "TMOUT", "FUNCNEST", "bpct_check", "bpct_access", "bpct_lane")) {
             bpct = bpct.with(variable, FileName.ofText("1"));
         }
         for (String variable : List.of("EXECIGNORE", "GLOBIGNORE", "IFS", "QUOTING_STYLE", "BASH_COMPAT")) {

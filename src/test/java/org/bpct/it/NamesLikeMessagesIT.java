@@ -115,7 +115,7 @@ final class NamesLikeMessagesIT extends CallsWithin {
         String function = template.substring(template.indexOf("\nbpct_tell_truly()"));
         String call = "timeout 20 bash -c \"$call\" bash \"$1\"";
         String setting = """
-                bpct_guard=sealed bpct_pair=0 bpct_apart='' bpct_to=/proc/self/fd/9 state=failed failed=() name=31/e message=$1
+                bpct_pair=0 bpct_apart='' bpct_to=/proc/self/fd/9 state=failed failed=() name=31/e message=$1
                 bpct_destination_roots=('/R&D/dst') bpct_prefixes=([31]=45/ [40]=31/a/ [45]=40/)
                 """;
 

@@ -24,7 +24,6 @@ readonly bpct_walk_errors=0
 readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
-readonly bpct_guard=yes
 readonly bpct_access='descriptors'
 readonly bpct_left_open=': no directory is changed'
 readonly bpct_pool='' bpct_snapshot=''

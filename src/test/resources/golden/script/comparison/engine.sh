@@ -13,7 +13,6 @@ readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJ'
 readonly -a bpct_stat_source=()
-readonly bpct_guard=''
 readonly bpct_access='plain'
 readonly bpct_format=''
 bpct_verify='sha256sum'

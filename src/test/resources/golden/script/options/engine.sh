@@ -20,7 +20,6 @@ readonly bpct_units_apart=0
 readonly bpct_fsync=''
 readonly bpct_io='buffered'
 readonly bpct_access='plain'
-readonly bpct_guard=''
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
@@ -56,9 +55,9 @@ readonly bpct_is_sole_root=''
 # no access/sealed.sh
 # no verb/snapshot/snapshot.sh
 # module verb/copy/groups.sh
-# module verb/copy/agree.sh
 # module verb/copy/take.sh
 # module verb/copy/work.sh
+# module verb/copy/agree.sh
 # module core/care.sh
 # module core/halt.sh
 # module core/destination.sh
@@ -68,6 +67,7 @@ readonly bpct_is_sole_root=''
 # module verb/copy/copy-groups.sh
 # no verb/copy/climb.sh
 # module verb/copy/directories.sh
+# module verb/copy/plain.sh
 # module verb/copy/copy.sh
 # no verb/copy/drop.sh
 # no verb/copy/direct.sh

@@ -31,7 +31,6 @@ readonly bpct_time_digits=9
 readonly bpct_units_apart=0
 readonly bpct_fsync=''
 readonly bpct_access='plain'
-readonly bpct_guard=''
 readonly bpct_verify='sha256sum'
 readonly bpct_manifest_root='/'
 readonly bpct_check=''
@@ -90,6 +89,7 @@ readonly bpct_volume_lost=0
 # module verb/copy/see.sh
 # module core/unusable.sh
 # module verb/copy/split.sh
+# module verb/copy/own.sh
 # module verb/copy/finalizer/wholes.sh
 # module verb/copy/finalizer/links.sh
 # module core/restores.sh

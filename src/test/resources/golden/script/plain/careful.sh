@@ -31,6 +31,7 @@
 # module verb/copy/careful/landing.sh
 # module verb/copy/places.sh
 # module verb/copy/split.sh
+# module verb/copy/own.sh
 # module verb/copy/careful/ranges.sh
 # no core/doubted.sh
 # no verb/copy/read-back.sh

@@ -27,7 +27,7 @@ readonly -a bpct_stat_source=()
 readonly bpct_verify='sha256sum'
 readonly bpct_format='gnu'
 readonly bpct_left_open=''
-readonly bpct_pool='' bpct_snapshot='' bpct_guard=''
+readonly bpct_pool='' bpct_snapshot=''
 
 # module core/attempt.sh
 # module core/written.sh
