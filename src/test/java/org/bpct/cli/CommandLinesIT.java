@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("it")
 final class CommandLinesIT {
-    private static final int LINES = Integer.getInteger("bpct.lines", Rounds.of(80, 300));
+    private static final int LINES = Integer.getInteger("bpct.lines", Rounds.of(40, 300));
     private static final int MOST_LINES = 10 * LINES;
     private static final long SEED = Long.getLong("bpct.seed", 20_261_125);
     private static final String WOULD = "would (remove|delete) ";

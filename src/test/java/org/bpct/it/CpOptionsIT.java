@@ -57,12 +57,14 @@ final class CpOptionsIT extends CallsWithin {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @ValueSource(strings = {"-r", "-rd", "-r --preserve=mode", "-r --preserve=links", "-a --no-preserve=timestamps"})
     void keepsWhatCpKeepsWithoutTimes(String options) throws Exception {
         compare(options, false, PLANTED.path("other").text());
     }
 
     @ParameterizedTest
+    @Tag("long")
     @ValueSource(strings = {"-aL", "-aH", "-aP", "-rpL", "-rpH", "-rpP", "-a --dereference", "-aLP", "-aPL"})
     void followsLinksAsCpDoes(String options) throws Exception {
         Shell.call(LINKS, sandbox.directory("source"));
@@ -103,6 +105,7 @@ final class CpOptionsIT extends CallsWithin {
 
     /** A folder of a project hands its group on, and the bit that does so, to all that is made in it. */
     @ParameterizedTest
+    @Tag("long")
     @ValueSource(strings = {"", "--guard=no", "--guard=descriptors", "--guard=sealed"})
     void aSetGroupIdDirectoryHandsItsGroupOn(String guard) throws Exception {
         assumeTrue(User.current().isRoot(), "SKIPPED: only root can give away groups");

@@ -73,6 +73,7 @@ final class FullDirectoryIT extends CallsOnWeakPlace {
 
     /** Groups of 100 names: whoever fills a directory with thousands of files has time to give it more. */
     @Test
+    @Tag("long")
     void threeFullGroupsInARowStopAllJobs() throws Exception {
         Shell.call(
                 "for i in {100..449}; do head -c 10000 /dev/urandom >\"$1/p1/s$i\" || exit; done",

@@ -343,6 +343,7 @@ final class ReplaceIT extends CallsWithin {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @MethodSource("guards")
     void withoutHardLinksAllIsReplaced(String guard) throws Exception {
         String unlink = "; cd -- \"$1\"; rm -f few/b/link; mkdir -p few/c; echo c >few/c/file";

@@ -35,6 +35,7 @@ final class SnapshotsIT extends CallsWithin {
             """;
 
     @ParameterizedTest
+    @Tag("long")
     @ValueSource(strings = {"0", "2"})
     void aNightLinksWhatIsTheSameWithinTheWindow(String window) throws Exception {
         try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
@@ -139,6 +140,7 @@ final class SnapshotsIT extends CallsWithin {
 
     /** The removal of a large snapshot takes longer than a day. */
     @Test
+    @Tag("long")
     void aRemovalThatIsStillAtWorkIsNotSubmittedAgain() throws Exception {
         try (PoolWorld world = new PoolWorld(sandbox, "last=1", 1)) {
             world.change("mkdir d; printf x >d/f");

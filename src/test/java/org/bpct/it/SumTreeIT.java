@@ -192,6 +192,7 @@ final class SumTreeIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void largeFilesAreAlsoSummedWholeIfThatIsAsked() {
         Shell.call(WORLD, sandbox.root());
         want("sha256sum", "t/a", "t/big");
@@ -242,6 +243,7 @@ final class SumTreeIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void aFileThatChangedIsNamedOnceAndNotInTheTreeUntilARetry() throws Exception {
         written("-j2");
         FileName path = nodeWhere("dd", "echo more >>" + sandbox.path("t/big").display());
@@ -428,6 +430,7 @@ final class SumTreeIT extends CallsWithin {
     }
 
     @ParameterizedTest
+    @Tag("long")
     @CsvSource({"1M, mine", "1M, bpct-tree-1 sha256 67108864", "1G, bpct-tree-1 sha256 67108864"})
     void aTreeThatComesMeanwhileSurvivesAndTheBatchCanGoOn(String split, String content) throws Exception {
         written("--split", split);

@@ -107,6 +107,7 @@ final class TreeCheckIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void namesAreBelowTheBase() {
         plant("sha256");
         Shell.call("cd -- \"$1\" && mkdir copy && cp -r t copy && rm -r t", sandbox.root());

@@ -54,6 +54,7 @@ final class UnreadableDirectoryIT extends CallsProcesses {
 
     /** Somebody may look at what Java has left. */
     @Test
+    @Tag("long")
     void aCallFromAFolderOfPerformanceDataIsNoOther() throws Exception {
         Path data = Files.createTempDirectory(Path.of("/tmp"), "hsperfdata_");
         try {

@@ -77,6 +77,7 @@ final class UpdateIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void theSecondRunOfAnOrdinaryUserTouchesNothing() throws Exception {
         User user = User.ordinary();
         SampleTree.plantFor(user, sandbox.path("source"), 62, 50);

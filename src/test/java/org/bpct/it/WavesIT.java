@@ -138,6 +138,7 @@ final class WavesIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void whatWasCancelledGoesOnInOtherJobsWhileOneIsStillAtWork() throws Exception {
         BpctCall bpct = plant(User.current());
         hold("0000", "0004");
@@ -178,6 +179,7 @@ final class WavesIT extends CallsWithin {
     }
 
     @Test
+    @Tag("long")
     void aWaveThatIsCancelledItselfIsTakenOverWithAllThatItDoubted() throws Exception {
         BpctCall bpct = plant(User.current());
         hold("0000", "0003");

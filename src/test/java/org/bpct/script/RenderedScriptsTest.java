@@ -215,7 +215,7 @@ final class RenderedScriptsTest {
                 .as("SHELLCHECK IS NOT INSTALLED: the rendered scripts are not checked")
                 .isTrue();
         // It takes two seconds for each script.
-        Bash bash = Bash.run("shellcheck -s bash -- " + words(ScriptCover.of(scripts, Rounds.isBrief() ? 60 : 100)));
+        Bash bash = Bash.run("shellcheck -s bash -- " + words(ScriptCover.of(scripts, Rounds.isBrief() ? 40 : 100)));
         assertThat(bash.output() + bash.errors()).isEmpty();
         assertThat(bash.code()).isZero();
     }
