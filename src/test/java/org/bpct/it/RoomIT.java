@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** File systems that are full: seen before anything is submitted, or met by the jobs. */
 @Tag("it")
@@ -154,6 +155,36 @@ final class RoomIT extends CallsWithin {
         sandbox.bpct().run("--wait=1").expect(0);
         assertThatTree(sandbox.path("small/copy")).isExactCopyOf(sandbox.path("source"));
         assertThat(sandbox.batch(1).directory().halt()).doesNotExist();
+    }
+
+    /** On tmpfs each name of a file takes an inode. The finalizer links the names of a family that is below two roots. */
+    @ParameterizedTest
+    @ValueSource(strings = {"no", "descriptors", "sealed"})
+    void furtherNamesOfAFamilyThatFindNoRoomStopTheFinalizer(String guard) {
+        Shell.call(
+                "mkdir -p \"$1\"/a \"$1\"/b && echo 1 >\"$1\"/a/f && for i in {1..300}; do ln \"$1\"/a/f \"$1\"/b/$i || exit; done",
+                sandbox.path("family"));
+        mount(small, "size=10m,nr_inodes=100");
+        Shell.call("mkdir \"$1\"/copy", small);
+
+        String status = sandbox.bpct()
+                .run(
+                        "--scheduler=local",
+                        "-j1",
+                        "--force",
+                        "--guard=" + guard,
+                        "--wait",
+                        "family/a",
+                        "family/b",
+                        "small/copy")
+                .expect(5)
+                .out();
+        assertThat(status).containsPattern(FULL + ".*; make room there, then bpct --resume=1 .*\n\\z");
+
+        Shell.call("mount -o remount,size=10m,nr_inodes=1000 -- \"$1\"", small);
+        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        Shell.call("touch -r \"$1\" -- \"$2\"", sandbox.path("family"), sandbox.path("small/copy"));
+        assertThatTree(sandbox.path("small/copy")).isExactCopyOf(sandbox.path("family"));
     }
 
     @Test
