@@ -108,8 +108,8 @@ public final class HeldFolder implements Closeable {
 
     /** Returns true if this is the directory of that inode. */
     public boolean is(long device, long inode) throws IOException {
-        return key().toString()
-                .equals("(dev=" + Long.toHexString(device) + ",ino=" + Long.toUnsignedString(inode) + ")");
+        // Java writes the number of an inode with a sign, and GlusterFS gives numbers above 2^63.
+        return key().toString().equals("(dev=" + Long.toHexString(device) + ",ino=" + inode + ")");
     }
 
     /** Returns true if it is empty. It can be asked once. */
