@@ -33,11 +33,14 @@ final class Attributes {
         return sized(most, new Answer().raw(value), value.length);
     }
 
-    private static Answer list(Request request, Node node) {
+    private Answer list(Request request, Node node) {
         int most = request.number();
         Answer names = new Answer();
         for (String name : node.attributes.keySet()) {
             names.name(name).zeros(1);
+        }
+        if (settings.has("listed")) {
+            names.name(settings.text("listed")).zeros(1);
         }
         return sized(most, names, names.length());
     }

@@ -71,6 +71,25 @@ final class AttributesOfPlacesIT extends CallsOnWeakPlace {
         assertThat(attributes("back")).contains("user.kept").doesNotContain("lustre");
     }
 
+    /** GlusterFS lists for all users what only root may read: each name with an access list was said to be unreadable. */
+    @Test
+    void anAttributeThatIsListedAndHasNoValueIsNone() throws Exception {
+        mountAt("m", Map.of("listed", "trusted.SGI_ACL_FILE"));
+        Shell.call(
+                "for i in \"$1\" \"$2\"; do mkdir \"$i/t\" && touch -d @1 \"$i/t/f\" \"$i/t\" && setfattr -n user.kept \"$i/t/f\" || exit; done",
+                mount.folder(),
+                sandbox.root());
+
+        sandbox.bpct().in(sandbox.root()).run("--compare", "m/t", "t").expect(0);
+        Shell.call("setfattr -n user.kept -v other \"$1/t/f\"", mount.folder());
+        assertThat(sandbox.bpct()
+                        .in(sandbox.root())
+                        .run("--compare", "m/t", "t")
+                        .expect(3)
+                        .out())
+                .contains("xattrs");
+    }
+
     private String attributes(String tree) {
         return Shell.call("getfattr -R -d -m - -- \"$1\"", sandbox.path(tree)).out();
     }

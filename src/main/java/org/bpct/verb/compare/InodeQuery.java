@@ -24,7 +24,9 @@ final class InodeQuery {
             List.of(GETFATTR.toString(), "-h", "-d", "-m", "-", "-e", "hex", "--absolute-names", "--");
     private static final List<String> OF_TARGETS = List.of("/usr/bin/readlink", "-z", "-v", "--");
     private static final String HEAD = "# file: ";
-    private static final String UNSUPPORTED = "Operation not supported";
+
+    /** GlusterFS lists attributes of root for all users, and refuses their values; others may be removed since they were listed. */
+    private static final List<String> NONE = List.of("Operation not supported", "No such attribute");
 
     private final HeldCommand command;
     private final Reading reading;
@@ -79,7 +81,7 @@ final class InodeQuery {
         // The code says nothing where a file system has no attributes.
         String trouble = reply.err()
                 .lines()
-                .filter(line -> !line.endsWith(UNSUPPORTED))
+                .filter(line -> NONE.stream().noneMatch(line::endsWith))
                 .findFirst()
                 .orElse(reply.code() == 0 || !reply.err().isEmpty() ? "" : "no answer");
         if (!reply.tooMany().isEmpty()) {
