@@ -45,6 +45,7 @@ bpct_check_again() {
   bpct_set_landed
   suspects=()
   bpct_find_suspects
+  ((${#suspects[@]} == 0)) || bpct_look_once_more
   bpct_mark_suspects
   local -ra copies=("${bpct_surveyed[@]}")
   bpct_find_unmoved

@@ -20,6 +20,13 @@ bpct_see_through_cache() {
   : >"$bpct_attempt/no-cache" || bpct_stop "cannot write in $bpct_attempt"
 }
 
+# Looks a second later at suspects that were copied again just now: FUSE may show the modes with which cp has made them.
+bpct_look_once_more() {
+  bpct_differ_in_attributes && bpct_pause 1 || return 0
+  suspects=()
+  bpct_find_suspects
+}
+
 # Succeeds if all copies have the types and sizes of their sources, as bpct_find_suspects has seen both.
 bpct_differ_in_attributes() {
   local -a a b

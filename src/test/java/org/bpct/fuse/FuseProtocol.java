@@ -257,7 +257,9 @@ final class FuseProtocol {
     private Answer state(Answer answer, long view, Node node, State state) {
         int step = (int) settings.number("step", 1);
         Moment accessed = state.accessed().inStepsOf(step);
-        Moment modified = state.modified().inStepsOf(step);
+        Moment modified = state.modified()
+                .notBefore(settings.number("earliest", Long.MIN_VALUE))
+                .inStepsOf(step);
         Moment changed = state.changed().before(settings.number("late", 0)).inStepsOf(step);
         long size = node.is(Node.SYMLINK) ? node.target.length : node.contents.size();
         return answer.big(inode(view))

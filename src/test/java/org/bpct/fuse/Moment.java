@@ -14,6 +14,11 @@ record Moment(long seconds, int nanos) {
         return new Moment(seconds - earlier, nanos);
     }
 
+    /** Returns this time, or the beginning of that second if it is earlier. */
+    Moment notBefore(long earliest) {
+        return seconds < earliest ? new Moment(earliest, 0) : this;
+    }
+
     /** Returns this time as a file system shows it that keeps steps of so many nanoseconds. */
     Moment inStepsOf(int step) {
         return new Moment(seconds, nanos - nanos % step);

@@ -54,6 +54,24 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
                         "failed: d/f (the destination does not keep its user attributes: Operation not supported");
     }
 
+    /** A file without the time of its source was copied again, and the mode that is shown late was named in place of the time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void whatIsShownLateIsNotNamedBesideWhatIsNotKept(String guard) throws IOException {
+        mount.set("earliest", "0");
+        Shell.call("touch -d @-5 \"$1/d/g\"", sandbox.path("source"));
+
+        String said = sandbox.bpct()
+                .in(sandbox.root())
+                .run("--wait", "-T", guard, "source", "m/copy")
+                .expect(3)
+                .text();
+
+        assertThat(said)
+                .contains("failed: d/g (the destination does not keep its time)")
+                .contains("entries: 3 walked = 2 copied + 0 linked + 0 skipped + 1 failed + 0 open");
+    }
+
     /** An update gave a file its mode, and did not hear what cp had said of the rest where the old mode was still shown. */
     @ParameterizedTest
     @ValueSource(strings = {"--guard=no", "--guard=sealed"})
