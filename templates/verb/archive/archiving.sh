@@ -39,7 +39,9 @@ bpct_open_archive() {
   { exec {fd}<"$bpct_archive/."; } 2>/dev/null || bpct_stop "$bpct_archive, where the archive goes, cannot be opened"
   bpct_folder=/proc/self/fd/$fd
   mapfile -d '' -t found < <(readlink -z -- "$bpct_folder" && stat -L --printf='%i\0%u\0' -- "$bpct_folder")
-  [[ ${found[0]-} == "$bpct_archive" && ${found[1]-} == "${words[2]}" && ${found[2]-} == "$EUID" ]] ||
+  ## A server may give what root makes to another user.
+  [[ ${found[0]-} == "$bpct_archive" && ${found[1]-} == "${words[2]}" &&
+    (${found[2]-} == "$EUID" || $bpct_keeps == *" owner-${found[2]-} "*) ]] ||
     bpct_stop "$bpct_archive is not the directory that bpct made for the archive: it was replaced, or is not mounted here"
   bpct_read_generation || bpct_has_generation ||
     bpct_stop "$bpct_archive does not get this generation any more: its file updating is gone, or of another batch"

@@ -6,6 +6,7 @@
 #@include core/settings.sh
 readonly -a bpct_stat_source=()
 readonly bpct_side=source
+readonly bpct_keeps=@word:keeps@
 readonly bpct_access=@word:access@
 readonly bpct_verify=@word:verify@
 

@@ -8,6 +8,7 @@ readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_verify=@word:verify@
 readonly bpct_access=@word:access@
+readonly bpct_keeps=@word:keeps@
 readonly bpct_side=source
 readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot=''

@@ -122,7 +122,12 @@ bpct_finish_at_once() {
   local -r expected=${wanted[*]}
   IFS=$' \t\n'
   bpct_said=()
-  bpct_is_whole_way && bpct_unpack && bpct_look_below "${bpct_look/ %s/}" && [ "$bpct_found" = "$expected" ]
+  bpct_is_whole_way && bpct_unpack && { bpct_have_attributes || { bpct_mend_times && bpct_have_attributes; }; }
+}
+
+# Succeeds if the directories in hand have the attributes that the archive has for them.
+bpct_have_attributes() {
+  bpct_look_below "${bpct_look/ %s/}" && [ "$bpct_found" = "$expected" ]
 }
 
 # Succeeds if all names in hand are directories, and so are those above them.

@@ -5,6 +5,7 @@
 
 #@include core/settings.sh
 readonly -a bpct_stat_source=()
+readonly bpct_keeps=@word:keeps@
 readonly bpct_access=@word:access@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_fsync=@word:fsync@
@@ -24,6 +25,7 @@ readonly bpct_fsync=@word:fsync@
 #@include verb/extract/archives.sh
 #@include core/of-places.sh
 #@include verb/extract/unpack.sh
+#@include verb/extract/complaints.sh
 #@include verb/extract/directories.sh
 #@include verb/extract/extract.sh
 #@include verb/extract/alone.sh

@@ -36,7 +36,7 @@ bpct_split_names() {
 bpct_extract_at_once() {
   bpct_said=()
   bpct_is_way_good && bpct_remove_old_members && bpct_unpack --skip-old-files && bpct_is_fed_right &&
-    bpct_are_as_expected
+    { bpct_are_as_expected || { bpct_mend_times && bpct_are_as_expected; }; }
 }
 
 # Makes of the names all directories that are above them.

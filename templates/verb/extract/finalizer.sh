@@ -6,6 +6,7 @@
 #@include core/finalizer-settings.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
+readonly bpct_keeps=@word:keeps@
 readonly bpct_access=@word:access@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_fsync=@word:fsync@
@@ -24,6 +25,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/extract/archives.sh
 #@include core/of-places.sh
 #@include verb/extract/unpack.sh
+#@include verb/extract/complaints.sh
 #@include verb/extract/extract.sh
 #@include verb/extract/alone.sh
 #@include verb/extract/sums.sh

@@ -8,42 +8,34 @@ declare -a bpct_tar=(tar --extract --numeric-owner --same-permissions --blocking
   --no-recursion --anchored --no-wildcards --no-unquote)
 if ((EUID == 0)); then
   ## Access control lists are attributes, too: --acls carries them.
-  bpct_tar+=(--same-owner '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
+  bpct_tar+=('--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
 else
-  bpct_tar+=(--no-same-owner '--xattrs-include=user.*')
+  bpct_tar+=('--xattrs-include=user.*')
 fi
 declare -a bpct_said=()
 readonly bpct_undecodable='what holds it cannot be decompressed'
 bpct_found='' bpct_look='%f %u %g %s'
-((EUID == 0)) || bpct_look='%f %s'
+## A server that gives what root makes to another user keeps no owners.
+if ((EUID)) || [[ $bpct_keeps == *' owner-'* ]]; then
+  bpct_tar+=(--no-same-owner) bpct_look='%f %s'
+else
+  bpct_tar+=(--same-owner)
+fi
 bpct_look+=" %.${bpct_time_digits}Y"
 
-# Has tar extract "${ranges[@]}" below $root, with further options; fails, with its messages in bpct_said, if it reports anything.
+# Has tar extract "${ranges[@]}" below $root, with further options; fails, with its messages in bpct_said, if it reports a loss.
 bpct_unpack() {
-  local line code=0
-  local -a lines=()
-  bpct_said=()
+  local code=0
+  local -a telling=()
+  ## Where the last group found no access lists, tar says of each member whether it has one.
+  [[ ! -e $bpct_attempt/no-lists ]] || telling=(--verbose --verbose)
   [[ -z $bpct_has_packed ]] || : >"$bpct_attempt/undecodable" || bpct_stop "cannot write in $bpct_attempt"
   ((${#ranges[@]} < 2)) || bpct_join_ranges
   bpct_open_archives
   bpct_run "$root" bpct_become_tar "$@" || code=1
   bpct_close_archives
-  ## The word about a frame stands first, without the "tar: " of all other lines, so no member's name is taken for it.
-  [[ -z $bpct_has_packed || ! -s $bpct_attempt/undecodable ]] || bpct_said=("$bpct_undecodable: $(<"$bpct_attempt/undecodable")")
-  mapfile -t lines <"$bpct_attempt/stderr"
-  for line in "${lines[@]}"; do
-    [[ $line =~ ^'tar: Removing leading '.*' from '('member names'|'hard link targets')$ ]] || bpct_said+=("$line")
-  done
+  bpct_take_complaints
   ((code == 0 && ${#bpct_said[@]} == 0))
-}
-
-# Puts the class of tar's message, $1, into class. Members may have names that read like its words.
-bpct_class_complaint() {
-  if [[ $1 =~ ^'tar: '(l?setxattrat|acl_[a-z_]+)': ' || $1 == 'the archive is damaged in '* ]]; then
-    class=differs
-  elif [[ $1 =~ ': '(Permission denied|Operation not permitted)$ ]]; then
-    class=denied
-  fi
 }
 
 # Joins those of "${ranges[@]}" that are neighbors: each costs a process, and 4,402 directories took 4 s by themselves.
@@ -81,7 +73,8 @@ bpct_become_tar() {
       members[i]=${spelled["/${bpct_names[i]}"]-${members[i]}}
     done
   fi
-  exec "${bpct_tar[@]}" "$@" -- "${members[@]}" < <(bpct_feed)
+  ((${#telling[@]} == 0)) || exec >"$bpct_attempt/members" || exit
+  exec "${bpct_tar[@]}" "${telling[@]}" "$@" -- "${members[@]}" < <(bpct_feed)
 }
 
 # Loads the archive's names of "${bpct_names[@]}" from $1: a common prefix, and lines of an index and a name for those that
@@ -203,6 +196,30 @@ bpct_look_at_each() {
     else
       states+=('')
     fi
+  done
+}
+
+# Gives the names in hand the times that they have in the archive; fails if anything else differs.
+## tar sets the time of the last change alone, and file systems made with FUSE 2 forget that without a word: they set both times or
+## none. Whoever may exchange a name gains nothing: touch follows no symlink, and changes nothing but times.
+bpct_mend_times() {
+  local -a is=() should=() late=()
+  local -A names_of=()
+  local i time
+  mapfile -t is <<<"$bpct_found"
+  mapfile -t should <<<"$expected"
+  ((${#is[@]} == ${#bpct_names[@]} && ${#should[@]} == ${#is[@]})) || return 1
+  for i in "${!is[@]}"; do
+    [[ ${is[i]} != "${should[i]}" ]] || continue
+    [[ ${is[i]% *} == "${should[i]% *}" ]] || return 1
+    names_of["${should[i]##* }"]+=" $i"
+  done
+  for time in "${!names_of[@]}"; do
+    late=()
+    for i in ${names_of["$time"]}; do
+      late+=("./${bpct_names[i]}")
+    done
+    bpct_run "$root" touch -h -d "@$time" -- "${late[@]}" || return 1
   done
 }
 

@@ -111,7 +111,9 @@ final class BatchWriter {
                         cp.words(),
                         cp.oneFileSystem(),
                         cp.dereference().name().toLowerCase(Locale.ROOT),
-                        options.task().verb().copies() ? roots.abilities().keepWords(cp) : List.of()),
+                        options.task().verb().copies()
+                                ? roots.abilities().keepWords(cp)
+                                : roots.abilities().ownerWords()),
                 new CopySettings.Times(roots.abilities().times().digits(), earlier.window()),
                 manner.writing(),
                 new CopySettings.Verification(

@@ -48,7 +48,21 @@ public record Abilities(KeptTimes times, OptionalInt squashed) {
      */
     public List<String> keepWords(CpOptions cp) {
         List<String> words = new ArrayList<>(cp.keepWords());
-        squashed.ifPresent(user -> words.add("owner-" + Integer.toUnsignedString(user)));
+        words.addAll(ownerWords());
         return words;
+    }
+
+    /** Returns the word of the scripts for the user that new files belong to there; none if that is their maker. */
+    public List<String> ownerWords() {
+        return squashed.isEmpty() ? List.of() : List.of("owner-" + Integer.toUnsignedString(squashed.getAsInt()));
+    }
+
+    /** Returns the sentence for people about owners that root cannot give there; empty if he can. */
+    public String lostOwners() {
+        return squashed.isEmpty()
+                ? ""
+                : "owners and groups are not kept: the destination gives what root makes to user "
+                        + Integer.toUnsignedString(squashed.getAsInt())
+                        + ", as a server does that does not trust this host";
     }
 }

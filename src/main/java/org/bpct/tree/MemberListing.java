@@ -23,7 +23,7 @@ final class MemberListing {
     }
 
     MemberTree.Listing list(
-            RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits, List<MemberTree.Refused> refused) {
+            RootPair root, Predicate<FileName> isThere, boolean owners, int digits, List<MemberTree.Refused> refused) {
         FileListBuilder list = new FileListBuilder(List.of(root));
         int[] numberOf = new int[sorting.count()];
         int[] rowOfDirectory = new int[sorting.count()];
@@ -55,7 +55,7 @@ final class MemberListing {
         }
         Members members = members(Arrays.copyOf(rowOfEntry, count), Arrays.copyOf(rowOfDirectory, made), entryAt);
         return new MemberTree.Listing(
-                list.build().expecting(new Expectations(members.keptBy(isRoot, digits))),
+                list.build().expecting(new Expectations(members.kept(owners, digits))),
                 new MemberTree.Counts(directories, files, symlinks, specials),
                 List.copyOf(refused));
     }

@@ -138,7 +138,7 @@ final class MemberSorting {
     }
 
     MemberTree.Listing list(
-            RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits, Supplier<NameFolding> folding) {
+            RootPair root, Predicate<FileName> isThere, boolean hasOwners, int digits, Supplier<NameFolding> folding) {
         rivals = new MemberRivals(this).of(folding);
         rivals.entries().stream().filter(place -> !gone.get(place)).forEach(place -> {
             tree.refuse(path(place), MemberRivals.HELD_AS_ONE);
@@ -151,7 +151,7 @@ final class MemberSorting {
         for (int place : links.refused()) {
             gone.set(place);
         }
-        return new MemberListing(tree, this, links).list(root, isThere, isRoot, digits, tree.refused());
+        return new MemberListing(tree, this, links).list(root, isThere, hasOwners, digits, tree.refused());
     }
 
     /** Decides between a directory and an entry of its name, and refuses names below the latter. */

@@ -204,12 +204,12 @@ public final class MemberTree {
      * @param root the destination
      * @param isThere tells whether a directory of this path below the destination exists; {@code .} is the destination
      *     itself
-     * @param isRoot whether owners are kept
+     * @param hasOwners whether owners are kept
      * @param digits the digits of a second that the destination keeps
      * @param folding the test for names that the destination takes for one
      */
     public Listing list(
-            RootPair root, Predicate<FileName> isThere, boolean isRoot, int digits, Supplier<NameFolding> folding) {
-        return new MemberSorting(this).list(root, isThere, isRoot, digits, folding);
+            RootPair root, Predicate<FileName> isThere, boolean hasOwners, int digits, Supplier<NameFolding> folding) {
+        return new MemberSorting(this).list(root, isThere, hasOwners, digits, folding);
     }
 }

@@ -59,11 +59,11 @@ public final class Members {
     }
 
     /**
-     * Returns the same members with the attributes that root or another user can keep, and times of this many digits of
-     * a second.
+     * Returns the same members as a destination keeps them: with or without owners, and with times of this many digits of a
+     * second.
      */
-    Members keptBy(boolean isRoot, int timeDigits) {
-        return new Members(columns, rowOfEntry, rowOfDirectory, links, joined, directoriesByPlace, isRoot, timeDigits);
+    Members kept(boolean owners, int timeDigits) {
+        return new Members(columns, rowOfEntry, rowOfDirectory, links, joined, directoriesByPlace, owners, timeDigits);
     }
 
     private static int[] byPlace(MemberColumns columns, int[] rowOfDirectory) {

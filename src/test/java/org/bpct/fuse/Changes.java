@@ -41,6 +41,11 @@ final class Changes {
         return (wanted & bit) != 0;
     }
 
+    /** Tells whether one time alone is asked for: file systems made with FUSE 2 forget such requests. */
+    private boolean isForgotten() {
+        return settings.has("times") && wants(ACCESSED) != wants(MODIFIED);
+    }
+
     void to(Node node) {
         if (wants(MODE)) {
             settings.refuse("CHMOD", node.name, 0);
@@ -66,7 +71,7 @@ final class Changes {
             }
             state = state.withOwners(wants(OWNER) ? uid : state.uid(), wants(GROUP) ? gid : state.gid());
         }
-        if (wants(ACCESSED | MODIFIED)) {
+        if (wants(ACCESSED | MODIFIED) && !isForgotten()) {
             state = state.withTimes(
                     wants(ACCESSED) ? accessed : state.accessed(), wants(MODIFIED) ? modified : state.modified());
         }

@@ -27,7 +27,7 @@ import org.bpct.it.User;
  *
  * <p>Settings, each of which may change while it is mounted: {@code fold} (names are compared without case and form of
  * Unicode), {@code squash} (a uid that owns all; owners do not change), {@code modes=ignored}, {@code modes.all} (octal: the
- * mode of all that is made), {@code links=hidden} (each
+ * mode of all that is made), {@code times=both} (one time alone is not set, without an error), {@code links=hidden} (each
  * name looks like a file of its own), {@code links.most}, {@code inodes} (a seed: numbers of 64 bits), {@code stale}
  * (milliseconds for which the old attributes are shown), {@code earliest} (seconds: no time of change is shown as an earlier one), {@code step} (nanoseconds between times), {@code late} (seconds
  * by which the clock behind the times of change is late), {@code bytes} (of the whole;

@@ -119,6 +119,14 @@ final class FuseMountIT extends CallsWithin {
     }
 
     @Test
+    void oneTimeAloneIsForgotten() throws Exception {
+        mount.set("times", "both");
+
+        assertThat(said("touch -d @1 f; touch -m -d @2 f; stat -c %Y f; touch -d @3 f; stat -c %Y f"))
+                .isEqualTo("1\n3");
+    }
+
+    @Test
     void aLostServerTakesNamesAndRoomWithIt() throws Exception {
         said("for i in {1..30}; do >f$i; done");
         mount.set("lost", "3").set("share", "66");

@@ -188,7 +188,7 @@ final class ExtractIT extends CallsWithin {
         assertThat(shell("find ours | wc -l")).isEqualTo("13\n");
     }
 
-    /** A time as Python writes it, which GNU tar reads as another one, and a member without a name. */
+    /** A time as Python writes it, which GNU tar reads as one second, and a member without a name. */
     @Test
     void anOddMemberCostsItsOwnNameAlone() throws IOException {
         shell("printf good >good && printf tiny >tiny && printf X >X && printf last >last"
@@ -208,8 +208,9 @@ final class ExtractIT extends CallsWithin {
         assertThat(extract("ours").exitCode()).isEqualTo(3);
 
         assertThat(errors(1))
-                .contains("1 name: differs: it is '...' now, and should be '...'", "/ours/tiny")
-                .containsPattern("a member at byte [0-9]+ of archive 1 has no name");
+                .containsPattern("a member at byte [0-9]+ of archive 1 has no name")
+                .doesNotContain("/ours/");
+        assertThat(shell("stat --printf=%.9Y ours/tiny")).isEqualTo("0.000000001");
         assertThat(shell("cat ours/good ours/last && ls ours")).isEqualTo("goodlastgood\nlast\ntiny\n");
     }
 

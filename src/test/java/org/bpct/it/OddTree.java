@@ -34,7 +34,7 @@ final class OddTree {
     private static final String OWN = "chown -h -R \"$1:$1\" .; chmod 4751 d/setuid; chmod 2775 shared\n";
 
     private static final String TIMES = """
-            touch -h -d '2020-01-02 03:04:05.123456789' -- d/f symlink pipe d/listed
+            touch -h -d '2020-01-02 03:04:05.123456789' -- d/f symlink pipe d/listed d/up long
             touch -h -d '2021-01-02 03:04:05.000000001' -- d/large dangling odd/* && touch -h -d '2022-02-02 02:02:02' twin d/pipe
             touch -h -d '1969-12-31 12:00:00.5' rich && touch -h -d '1960-05-05 05:05:05.25' marked && touch -h -d '2100-06-06 06:06:06.75' nothing absolute
             chmod 0555 closed

@@ -145,12 +145,9 @@ final class PlacesIT extends CallsWithin {
         assertThat(worse(rival, sandbox.path("back/tree"))).isEmpty();
     }
 
-    /**
-     * An archive in a place that keeps less is whole, and what comes out there is no less than what cp makes. A server that squashes root is
-     * left out: each name is failed for its owner, and bindfs 1.14 takes no time from GNU tar.
-     */
+    /** An archive in a place that keeps less is whole, and what comes out there is no less than what cp makes. */
     @ParameterizedTest(name = "extraction: {0}")
-    @EnumSource(value = Kind.class, mode = EnumSource.Mode.EXCLUDE, names = "SQUASHED")
+    @EnumSource(Kind.class)
     @Order(2)
     void asPlaceOfExtraction(Kind kind) throws Exception {
         FileName folder = mount(kind, ROOT);

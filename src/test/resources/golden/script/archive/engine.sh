@@ -14,6 +14,7 @@ readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJ'
 readonly -a bpct_stat_source=()
 readonly bpct_side=source
+readonly bpct_keeps='  '
 readonly bpct_access='plain'
 readonly bpct_verify='b2sum'
 

@@ -26,6 +26,7 @@ readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
 readonly bpct_verify='b2sum'
 readonly bpct_access='plain'
+readonly bpct_keeps='  '
 readonly bpct_side=source
 readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot=''

@@ -13,6 +13,7 @@ readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJ'
 readonly -a bpct_stat_source=()
+readonly bpct_keeps='  '
 readonly bpct_access='plain'
 readonly bpct_time_digits=9
 readonly bpct_fsync=''
@@ -51,6 +52,7 @@ readonly bpct_fsync=''
 # module verb/extract/archives.sh
 # module core/of-places.sh
 # module verb/extract/unpack.sh
+# module verb/extract/complaints.sh
 # module verb/extract/directories.sh
 # module verb/extract/extract.sh
 # module verb/extract/alone.sh

@@ -24,6 +24,7 @@ readonly bpct_walk_errors=0
 readonly bpct_notify=$bpct_batch_directory/notify.sh
 readonly bpct_linked_entries=0 bpct_linked_bytes=0
 readonly -a bpct_stat_source=()
+readonly bpct_keeps='  '
 readonly bpct_access='plain'
 readonly bpct_time_digits=9
 readonly bpct_fsync=''
@@ -63,6 +64,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module verb/extract/archives.sh
 # module core/of-places.sh
 # module verb/extract/unpack.sh
+# module verb/extract/complaints.sh
 # module verb/extract/extract.sh
 # module verb/extract/alone.sh
 # module verb/extract/sums.sh

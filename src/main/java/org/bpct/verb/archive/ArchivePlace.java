@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.HeldFolder;
@@ -18,6 +19,8 @@ import org.bpct.landing.Landing;
 import org.bpct.landing.OperandName;
 import org.bpct.landing.OutputPlace;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.roots.CheckedDestinations;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,6 +134,18 @@ record ArchivePlace(String given, FileName real) {
         } catch (IOException e) {
             throw RunException.failed(given + " cannot be made: " + SystemMessage.of(e), e);
         }
+    }
+
+    /**
+     * Returns the user who gets what root makes in the folder, where a server does so. The owner of a file that root makes there
+     * tells it; the owner of the folder might be whoever has exchanged it.
+     *
+     * @param folder its status when it was made; null if a dry run makes none
+     */
+    OptionalInt squashed(@Nullable FileStatus folder, Session session) throws RunException, InterruptedException {
+        return folder == null || folder.owner() == 0 || session.submitter().uid() != 0
+                ? OptionalInt.empty()
+                : new CheckedDestinations(session.commands()).make(real, "").squashed();
     }
 
     private Path name() {

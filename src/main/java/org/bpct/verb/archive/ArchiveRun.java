@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
@@ -30,6 +31,7 @@ import org.bpct.pipeline.Undertaking;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.MirrorLocks;
 import org.bpct.query.Session;
+import org.bpct.roots.Abilities;
 import org.bpct.roots.RoomCheck;
 import org.bpct.roots.Roots;
 import org.bpct.roots.VolumeFall;
@@ -210,14 +212,14 @@ public final class ArchiveRun implements Undertaking {
                 division.ofBytes(wish.partBytes()).plan(walk.files()),
                 walk.files(),
                 PlanLimits.forJobs(division.jobs()));
-        return new PlannedWork(options, asked.sources().landing(), sealed(walked.roots()), walk, plan, division);
+        Roots roots = sealed(walked.roots(), asked.place().squashed(folder, session));
+        return new PlannedWork(options, asked.sources().landing(), roots, walk, plan, division);
     }
 
     /** Returns the roots where a tree that others may write in is sealed, and otherwise not archived at all. */
-    private static Roots sealed(Roots roots) {
-        return roots.access() == Access.PLAIN
-                ? roots
-                : new Roots(roots.all(), Access.SEALED, roots.abilities(), roots.walkBegan());
+    private static Roots sealed(Roots roots, OptionalInt squashed) {
+        Access access = roots.access() == Access.PLAIN ? Access.PLAIN : Access.SEALED;
+        return new Roots(roots.all(), access, new Abilities(roots.abilities().times(), squashed), roots.walkBegan());
     }
 
     private void say(Asked asked, TraversalReport walk, @Nullable ArchiveUpdate update) {

@@ -110,9 +110,7 @@ final class RootPreparation {
         if (abilities.squashed().isPresent()
                 && submitter.uid() == 0
                 && manner.cp().keeps().contains(Attribute.OWNERSHIP)) {
-            console.note("owners and groups are not kept: the destination gives what root makes to user "
-                    + Integer.toUnsignedString(abilities.squashed().getAsInt())
-                    + ", as a server does that does not trust this host"
+            console.note(abilities.lostOwners()
                     + again("what others own differs and is", "ownership", "has owners left out"));
         }
     }

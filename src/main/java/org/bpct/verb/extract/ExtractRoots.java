@@ -2,6 +2,7 @@ package org.bpct.verb.extract;
 
 import java.util.List;
 import java.util.Set;
+import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.landing.LandingRoot;
@@ -29,6 +30,15 @@ final class ExtractRoots {
         return submitter.uid() == 0
                 ? roots.makeChecked(List.of(root), List.of(root.pair().destination()), commands)
                 : roots.make(List.of(root));
+    }
+
+    /** Returns true if this user can give owners there; tells root that he cannot. */
+    boolean keepsOwners(Abilities abilities, Console console) {
+        String lost = abilities.lostOwners();
+        if (submitter.uid() == 0 && !lost.isEmpty()) {
+            console.note(lost);
+        }
+        return submitter.uid() == 0 && lost.isEmpty();
     }
 
     /**

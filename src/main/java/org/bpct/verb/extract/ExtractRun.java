@@ -160,10 +160,11 @@ public final class ExtractRun implements Undertaking {
         }
         ExtractRoots preparation = new ExtractRoots(session.submitter(), session.commands());
         Abilities abilities = makes ? preparation.make(asked.landing().roots().get(0)) : Abilities.ALL;
-        boolean isRoot = session.submitter().uid() == 0;
+        boolean hasOwners = preparation.keepsOwners(abilities, console);
         int digits = abilities.times().digits();
         FoldedNames folding = new FoldedNames(List.of(asked.root().destination()), makes, session.commands(), console);
-        MemberTree.Listing listing = members.list(asked.root(), path -> isThere(asked, path), isRoot, digits, folding);
+        MemberTree.Listing listing =
+                members.list(asked.root(), path -> isThere(asked, path), hasOwners, digits, folding);
         TraversalReport walk = report(listing, read, archive);
         say(asked, walk.totals());
         Division division = Division.of(prepared, Division.Work.MAKING, walk, session);
