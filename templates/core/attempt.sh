@@ -13,6 +13,8 @@ readonly bpct_most_bytes=999999999999999999
 declare -a bpct_done=() bpct_deferred=() bpct_predecessors=()
 ## Failed names: vanished, changed, denied, full, differs, other.
 declare -a bpct_classes=(0 0 0 0 0 0)
+## How many of the names that count as failed here are copied, and lack attributes alone.
+bpct_lossy=0
 ## A subscript is arithmetic: 08 is an error that ends the script, and text is evaluated, with any $(command) in it.
 readonly bpct_group_number='^[1-9][0-9]{0,17}$'
 readonly bpct_journal_line='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){5}( :[0-9]+)? [.]$'
@@ -131,7 +133,8 @@ bpct_leave_if_superseded() {
   ! bpct_is_superseded || bpct_end superseded 75
 }
 
-# Adds size $2 to the sum in the variable named $1: two sparse files may have more than 2^63 bytes.
+# Adds size $2 to the sum in the variable named $1.
+## Two sparse files may have more than 2^63 bytes.
 bpct_add_size() {
   local -i bpct_sum=$((${!1} + $2))
   ((bpct_sum >= 0 && bpct_sum < bpct_most_bytes)) || bpct_sum=$bpct_most_bytes
@@ -142,8 +145,7 @@ bpct_add_size() {
 bpct_count() {
   bpct_settled=$((bpct_settled + 1))
   bpct_names_done=$((bpct_names_done + $1))
-  bpct_bytes_done=$((bpct_bytes_done + $2))
-  ((bpct_bytes_done < bpct_most_bytes)) || bpct_bytes_done=$bpct_most_bytes
+  bpct_add_size bpct_bytes_done "$2"
   bpct_failed=$((bpct_failed + $3))
   bpct_changed=$((bpct_changed + $4))
 }
@@ -191,10 +193,12 @@ bpct_hide_fds() {
   done
 }
 
-# Counts a failed name by its class. Readers need the sums, and a million records take seconds to read.
+# Counts a failed name by its class.
+## Readers need the sums, and a million records take seconds to read.
 bpct_count_class() {
   local i
   case $1 in
+    lost:*) bpct_with_care bpct_count_loss "$1" && return ;;
     vanished) i=0 ;;
     changed) i=1 ;;
     denied) i=2 ;;

@@ -17,7 +17,7 @@ bpct_main() {
   bpct_finish_trees
   bpct_close_batch
   bpct_tell_end
-  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
+  ((bpct_failed == bpct_lossy)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 

@@ -46,6 +46,7 @@ bpct_end() {
   [[ -z $bpct_limited ]] || bpct_with_care bpct_lift_limit
   bpct_make_line "${bpct_classes[@]}"
   ((bpct_failed == 0)) || printf '%s\n' "$bpct_line" >"$bpct_attempt/tally"
+  ((bpct_lossy == 0)) || bpct_with_care bpct_write_losses
   bpct_sum_files
   if ! bpct_write_exit "$1" "$2"; then
     ## Removing these frees space for the last records on a full disk.

@@ -8,6 +8,7 @@
 #@include core/heed.sh
 #@without core/care.sh
 #@include core/limit.sh
+#@include core/losses.sh
 #@include core/pace.sh
 #@include core/inherit.sh
 #@include core/trouble.sh

@@ -2,18 +2,19 @@
 ## The exit record of a job without open work: state, names, bytes, failed, changed, seconds, code, node.
 readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+( :[0-9]+)? [.]$'
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}(:[0-9]+ )?[.]$'
+readonly bpct_lost_line='^((0|[1-9][0-9]{0,17}) ){8}(:[0-9]+ )?[.]$'
 readonly bpct_record_line_of_groups='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}( :[0-9]+)? [.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
 bpct_base_links=0 bpct_base_bytes=0 bpct_same=0 bpct_same_bytes=0 bpct_landed_names=0 bpct_landed_bytes=0
 bpct_complete=0 bpct_with_errors=0 bpct_first_start=0 bpct_last_end=0
-declare -a bpct_unfinished=() bpct_all_classes=()
+declare -a bpct_unfinished=() bpct_all_classes=() bpct_all_losses=()
 
 # Adds up the work of all jobs and of this finalizer, and writes the ledger; stops if it does not match the walk.
 ## A function may add lines of its own to further: $1.
 bpct_close_ledger() {
   local part job
-  bpct_all_classes=("${bpct_classes[@]}")
+  bpct_all_classes=("${bpct_classes[@]}") bpct_all_losses=("${bpct_losses[@]}")
   bpct_add_start "$bpct_part/"
   for part in "$bpct_parts"/[0-9]*/; do
     bpct_add_start "$part"
@@ -41,7 +42,7 @@ bpct_add_start() {
 # Adds the final figures of the newest attempt at the part in folder $1. Absence is never success.
 bpct_add_part() {
   local number=1 record='' i others
-  local -a bpct_lines=() figures classes=(0 0 0 0 0 0)
+  local -a bpct_lines=() figures classes=(0 0 0 0 0 0) losses=(0 0 0 0 0 0 0 0)
   while [[ -e $1attempt.$((number + 1)) ]]; do
     number=$((number + 1))
   done
@@ -57,8 +58,16 @@ bpct_add_part() {
   [[ ${figures[0]} == complete ]] || bpct_with_errors=$((bpct_with_errors + 1))
   bpct_settled_names=$((bpct_settled_names + figures[1]))
   bpct_add_size bpct_copied_bytes "${figures[2]}"
-  bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
   ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
+  bpct_load_lines "$1attempt.$number/lost" "$bpct_lost_line"
+  [[ -z ${bpct_lines[*]-} ]] || read -r -a losses <<<"${bpct_lines[*]}"
+  ## Without a proof that a name lacks attributes alone it has failed.
+  ((losses[0] <= figures[3] && losses[1] == 0)) || losses=(0 0 0 0 0 0 0 0)
+  figures[3]=$((figures[3] - losses[0]))
+  for i in "${!bpct_all_losses[@]}"; do
+    bpct_all_losses[i]=$((bpct_all_losses[i] + losses[i]))
+  done
+  bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + figures[3]))
   bpct_load_lines "$1attempt.$number/tally" "$bpct_tally_line"
   others=${figures[3]}
   if ((${#bpct_lines[@]})); then
@@ -73,7 +82,7 @@ bpct_add_part() {
   done
 }
 
-# Adds the groups of this finalizer, links and directories apart.
+# Adds the groups of this finalizer, links and directories apart. Of its entries only files copied as ranges may lack attributes.
 bpct_add_own_groups() {
   local line
   local -a bpct_lines words
@@ -92,6 +101,8 @@ bpct_add_own_groups() {
       bpct_failed_directories=$((bpct_failed_directories + words[3]))
     fi
   done
+  bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs - bpct_losses[0]))
+  bpct_failed_directories=$((bpct_failed_directories - bpct_losses[1]))
 }
 
 # Calls $2 for each record that attempts at parts have left in their files $1, with its group, entries, bytes and, where
@@ -172,6 +183,7 @@ bpct_write_ledger() {
   local -a further=()
   ((bpct_linked_entries == 0)) || further=("base $bpct_base_links $bpct_base_bytes")
   ((bpct_same == 0)) || further+=("same $bpct_same $bpct_same_bytes")
+  ((bpct_all_losses[0] + bpct_all_losses[1] == 0)) || further+=("lost ${bpct_all_losses[*]}")
   "${1-:}"
   local -r links=$((bpct_links - bpct_failed_links + bpct_base_links))
   ## Entries that were not linked were copied.

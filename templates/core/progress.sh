@@ -13,7 +13,8 @@ bpct_progress() {
   bpct_progress_at=$SECONDS
 }
 
-# Replaces the progress file: a reader sees the old line or the new one, never half of one.
+# Replaces the progress file.
+## A reader sees the old line or the new one, never half of one.
 bpct_write_progress() {
   local now
   printf -v now '%(%s)T' -1

@@ -13,6 +13,7 @@ readonly bpct_verify=@word:verify@
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/limit.sh
+#@include core/losses.sh
 #@include core/pace.sh
 #@include verb/archive/hand.sh
 #@include access/checked.sh

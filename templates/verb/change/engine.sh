@@ -11,6 +11,7 @@ readonly bpct_access=@word:access@
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/limit.sh
+#@include core/losses.sh
 #@include core/pace.sh
 #@include core/halt.sh
 #@include core/passing.sh

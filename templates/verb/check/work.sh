@@ -2,6 +2,7 @@
 #@include verb/copy/agree.sh unless guard
 #@without core/care.sh
 #@include core/limit.sh
+#@include core/losses.sh
 #@include core/pace.sh
 #@include verb/copy/survey.sh
 #@include verb/copy/plain-survey.sh unless guard

@@ -49,6 +49,12 @@ bpct_find_lost() {
   [[ -n $bpct_lost ]]
 }
 
+# Adds the kinds that words of bpct_find_lost mean to bpct_kinds.
+bpct_add_kinds() {
+  [[ $1 != *'access list'* ]] || bpct_kinds+=${bpct_kinds:+,}acl
+  [[ $1 != *@(attributes|capabilities)* ]] || bpct_kinds+=${bpct_kinds:+,}xattr
+}
+
 # Puts name $1 into bpct_spelled as getfattr spells it.
 bpct_spell_for_getfattr() {
   bpct_spelled=${1//\\/\\134}

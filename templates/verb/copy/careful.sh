@@ -3,6 +3,7 @@
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/limit.sh
+#@include core/losses.sh
 #@include core/pace.sh
 #@include verb/copy/survey.sh
 #@include verb/copy/plain-survey.sh unless guard
@@ -19,6 +20,8 @@
 #@include verb/copy/careful/single-directories.sh
 #@include verb/copy/careful/copy.sh
 #@include verb/copy/failures.sh
+#@include verb/copy/kinds.sh
+#@include verb/copy/careful/losses.sh
 #@include verb/copy/careful/mend.sh
 #@include verb/copy/careful/undo.sh
 #@include verb/copy/careful/full.sh

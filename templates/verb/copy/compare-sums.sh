@@ -18,7 +18,7 @@ bpct_take_regular() {
   sources=("${bpct_surveyed[@]}")
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   for name; do
-    if [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} || ${sources[i]} != 8* && ${bpct_surveyed[i]} != 8* ]]; then
+    if bpct_has_failed "$name" || [[ ${sources[i]} != 8* && ${bpct_surveyed[i]} != 8* ]]; then
       :
     elif [[ ${sources[i]} == 8* && ${bpct_surveyed[i]} == 8* ]]; then
       bpct_names+=("$name")
@@ -137,6 +137,7 @@ bpct_void_failed() {
   local -a kept=()
   local bpct_prefix='' name
   for name in "${!bpct_failed_names[@]}"; do
+    [[ ${bpct_failed_names["$name"]} != lost ]] || continue
     name=${bpct_new_name:-${name#/}}
     bpct_escape_name "$name"
     if [[ $bpct_escaped == "$name" ]]; then

@@ -6,7 +6,7 @@ bpct_failed_here=0 bpct_changed_here=0
 declare -a bpct_landed=() bpct_prefixes=() bpct_sums=()
 ## The names whose sources were seen to change while they were copied, though their copies are of the later state.
 declare -a bpct_rewritten=()
-## The result of each name: failed, whole or bad.
+## The result of each name: failed, whole, bad, or lost where it lacks attributes alone.
 declare -A bpct_failed_names=()
 
 # Makes of the group in hand where from, where to, and the names alone.

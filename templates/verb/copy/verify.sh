@@ -28,7 +28,7 @@ bpct_verify_again() {
   if [[ $bpct_kind == H ]]; then
     kept=()
     for name; do
-      [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || again+=("$name")
+      bpct_has_failed "$name" || again+=("$name")
     done
   else
     again=("${wrong[@]}")
@@ -42,7 +42,7 @@ bpct_verify_again() {
   bpct_take_figures after "${again[@]}"
   bpct_fail_unequal
   for name in "${wrong[@]}"; do
-    if [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]]; then
+    if bpct_has_failed "$name"; then
       :
     elif [[ -n ${moved["/$name"]-} ]]; then
       bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole

@@ -13,6 +13,7 @@ readonly bpct_fsync=@word:fsync@
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/limit.sh
+#@include core/losses.sh
 #@include core/pace.sh
 #@include core/halt.sh
 #@include core/destination.sh

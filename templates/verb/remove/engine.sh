@@ -10,6 +10,7 @@ readonly bpct_access=@word:access@
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/limit.sh
+#@include core/losses.sh
 #@include core/pace.sh
 #@include core/halt.sh
 #@include core/notes.sh

@@ -68,7 +68,20 @@ bpct_copy_is_good() {
   ((${ledger["entries"]##* } == 0 && ${ledger["directories"]##* } == 0)) || return 1
   bpct_message='has failures'
   read -r -a words <<<"${ledger["errors"]}"
-  ((words[2] + words[3] + words[4] + words[5] == 0))
+  ((words[2] + words[3] + words[4] + words[5] == 0)) || return 1
+  bpct_message='lacks attributes that the destination does not keep; --lossy accepts that'
+  [[ -z ${ledger["lost"]-} ]] || bpct_are_losses_accepted "${ledger["lost"]}"
+}
+
+# Succeeds if the user gave up all kinds of attributes that are lost by a line of a ledger: $1.
+bpct_are_losses_accepted() {
+  local -ra kinds=(mode owner time acl xattr links)
+  local -a counts
+  local i
+  read -r -a counts <<<"$1"
+  for i in "${!kinds[@]}"; do
+    [[ ${counts[i + 2]-} == 0 || " $bpct_mirror_keeps " == *" lossy-${kinds[i]} "* ]] || return 1
+  done
 }
 
 # Succeeds if the sources are the trees that were walked: in a source that is not mounted here nothing would be found.

@@ -32,6 +32,7 @@ bpct_carry_over_good() {
 bpct_carry_over() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   local -a said lost=() after=()
+  local class
   bpct_survey "$root" -- "${names[@]}"
   before=("${bpct_surveyed[@]}")
   bpct_give_groups
@@ -43,28 +44,47 @@ bpct_carry_over() {
   for i in "${!names[@]}"; do
     if [[ -n ${lost[i]-} ]]; then
       failed=$((failed + 1))
-      bpct_record_error "${names[i]}" other "the destination does not keep its ${lost[i]}"
+      bpct_lose_directory "${names[i]}" "${sources[i]}" "${after[i]-}" "${lost[i]}"
       continue
     fi
     bpct_differs "${sources[i]}" "${after[i]-}" || continue
+    failed=$((failed + 1))
+    if bpct_find_kinds "${sources[i]}" "${after[i]-}" && bpct_is_known_loss; then
+      bpct_lose_directory "${names[i]}" "${sources[i]}" "${after[i]}" ''
+      continue
+    fi
     if bpct_is_closed "${names[i]}" && ! bpct_carry_over_closed "${names[i]}" "${sources[i]}"; then
       said=('the directory cannot be opened, and may have an access list')
     elif bpct_is_closed "${names[i]}" || bpct_pipe_tar "${names[i]}"; then
+      bpct_survey "$root" -- "${names[i]}"
       if bpct_lacks_alone "${names[i]}"; then
-        said=("${bpct_refusal:-$bpct_list_refusal}")
+        bpct_lose_directory "${names[i]}" "${sources[i]}" "${bpct_surveyed[0]}" "$bpct_lacking"
+      elif bpct_differs "${sources[i]}" "${bpct_surveyed[0]}"; then
+        bpct_lose_directory "${names[i]}" "${sources[i]}" "${bpct_surveyed[0]}" ''
       else
-        bpct_survey "$root" -- "${names[i]}"
-        bpct_differs "${sources[i]}" "${bpct_surveyed[0]}" || continue
-        said=('the attributes do not stay as they were set')
+        failed=$((failed - 1))
       fi
+      continue
     else
       mapfile -t said <"$bpct_attempt/stderr"
       ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
     fi
-    failed=$((failed + 1))
     bpct_record_error "${names[i]}" other "attributes: ${said[0]##*: }"
   done
   bpct_mend_modes
+}
+
+# Records that directory $1 lacks attributes: those in which $2 and $3, lines of bpct_survey, differ, and others, in words: $4.
+bpct_lose_directory() {
+  local words
+  if ! bpct_find_kinds "$2" "$3" && [[ -z $4 || $3 != 4* ]]; then
+    bpct_record_error "$1" other 'attributes: the directory is gone, or another one'
+    return
+  fi
+  words=${bpct_kinds//,/, }
+  bpct_add_kinds "$4"
+  words+=${4:+${words:+, }$4}
+  bpct_record_error "$1" "lost:directory,$bpct_kinds" "the destination does not keep its $words"
 }
 
 # Puts the stat output for "${names[@]}" into after; asks again after seconds if it differs from the sources.
@@ -76,7 +96,8 @@ bpct_await_attributes() {
     bpct_survey "$root" -- "${names[@]}"
     after=("${bpct_surveyed[@]}")
     for i in "${!names[@]}"; do
-      ! bpct_differs "${sources[i]}" "${after[i]-}" || continue 2
+      ! bpct_differs "${sources[i]}" "${after[i]-}" ||
+        { bpct_find_kinds "${sources[i]}" "${after[i]-}" && bpct_is_known_loss; } || continue 2
     done
     return 0
   done

@@ -39,14 +39,24 @@ bpct_judge_snapshot() {
     bpct_snapshot_state=shrunk
     bpct_say "the snapshot is kept, but is not good: $bpct_shrunk. Nothing is pruned, and latest stays. Is the source \
 whole? Has bpct --errors=$bpct_batch names that must not fail? If all is well, one night with --max-shrink 100% accepts it"
-  elif ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)); then
+  elif ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)) || bpct_loses_more; then
     bpct_snapshot_state=complete-with-errors
   elif ((classes[0] + classes[1])); then
     bpct_snapshot_state=complete-with-changes
   fi
 }
 
-# Counts the arrived entries: copied, linked, or present though failed because they changed or lack attributes.
+# Succeeds if copies lack attributes that the user did not give up.
+bpct_loses_more() {
+  local -ra kinds=(mode owner time acl xattr links)
+  local i
+  for i in "${!kinds[@]}"; do
+    ((bpct_all_losses[i + 2] == 0)) || [[ $bpct_keeps == *" lossy-${kinds[i]} "* ]] || return 0
+  done
+  return 1
+}
+
+# Counts the arrived entries: copied, linked, or present though failed because they changed.
 bpct_count_arrived() {
   bpct_walked_in_all=$((bpct_walked_bytes + bpct_linked_bytes))
   bpct_lost=$((bpct_failed_names_of_jobs + bpct_failed_links - bpct_landed_names))
@@ -85,13 +95,16 @@ bpct_add_shrunk() {
 }
 
 # Writes the record of the snapshot before its name becomes visible.
+## A record without names of the last class is trusted to have all attributes of its sources: those that lack some stand there.
 bpct_write_record() {
+  local -a classes=("${bpct_all_classes[@]}")
   local now
+  classes[5]=$((classes[5] + bpct_all_losses[0] + bpct_all_losses[1]))
   printf -v now '%(%s)T' -1
   printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_arrived \
 $bpct_arrived_bytes $bpct_base_links $bpct_base_bytes \
 $((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $bpct_copied_bytes $bpct_walked_directories \
-${bpct_all_classes[*]} $bpct_walk_errors $bpct_snapshot_state" >"$bpct_pool/.bpct/$bpct_snapshot.new" &&
+${classes[*]} $bpct_walk_errors $bpct_snapshot_state" >"$bpct_pool/.bpct/$bpct_snapshot.new" &&
     mv -T -- "$bpct_pool/.bpct/$bpct_snapshot.new" "$bpct_pool/.bpct/$bpct_snapshot"
 }
 

@@ -12,6 +12,7 @@ bpct_verify=@word:verify@
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/limit.sh
+#@include core/losses.sh
 #@include core/pace.sh
 #@include verb/sum/hand.sh
 #@include access/checked.sh

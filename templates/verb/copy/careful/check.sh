@@ -17,6 +17,7 @@ bpct_check_copies() {
     suspects=()
     bpct_find_suspects
   fi
+  bpct_lose_known
   for i in "${!bpct_names[@]}"; do
     before["/${bpct_names[i]}"]=${sources[i]}
   done
@@ -48,6 +49,10 @@ bpct_check_again() {
   ((${#suspects[@]} == 0)) || bpct_look_once_more
   bpct_mark_suspects
   local -ra copies=("${bpct_surveyed[@]}")
+  local -A broken=()
+  local -a lacking=()
+  bpct_find_broken
+  bpct_find_hidden
   bpct_find_unmoved
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
@@ -59,7 +64,7 @@ bpct_check_again() {
     elif [[ ${sources[i]} != "${before["/$name"]-}" ]]; then
       bpct_fail "$name" changed 'changes again and again while it is copied' whole
     else
-      bpct_fail_lost "$name" "${sources[i]}" "${copies[i]}"
+      bpct_fail_lost "$name" "${sources[i]}" "${copies[i]}" "${lacking[i]-}"
     fi
   done
 }
@@ -76,20 +81,49 @@ bpct_find_unmoved() {
   done
 }
 
-# Fails a name that stays different though its source, as stat shows both, stays as it was.
+# Fails a name that stays different though its source, as stat shows both, stays as it was. Where contents are there, it only lacks
+# attributes: all that differ, and the words in $4.
 bpct_fail_lost() {
-  local class=other why='' state=whole
-  bpct_differs "$2" "$3" || bpct_difference=links
-  [[ $bpct_difference != @(type|size) ]] || state=bad
-  [[ $bpct_difference != @(mode|owner) || -z $refusal ]] || why=": $refusal"
-  [[ $why != ': '@('Operation not permitted'|'Permission denied') ]] || class=denied
+  local why='' words
+  bpct_differs "$2" "$3" || bpct_difference=''
   if [[ $bpct_difference == presence ]]; then
     bpct_fail "$1" other 'the copy is gone again'
   elif [[ $bpct_difference == size ]] && ! bpct_holds_its_size "$@"; then
     bpct_fail "$1" other 'the size of the source is not what it holds' bad
+  elif [[ -n $bpct_difference ]] && ! bpct_find_kinds "$2" "$3"; then
+    bpct_fail "$1" other "the destination does not keep its $bpct_difference" bad
   else
-    bpct_fail "$1" "$class" "the destination does not keep its $bpct_difference$why" "$state"
+    [[ -n $bpct_difference ]] || bpct_kinds=''
+    [[ $bpct_kinds != *@(mode|owner)* || -z ${refusal-} ]] || why=": $refusal"
+    bpct_is_whole_family "$2" || bpct_kinds+=${bpct_kinds:+,}links
+    words=${bpct_kinds//,/, }
+    if [[ -n ${4-} ]]; then
+      words+=${words:+, }$4
+      bpct_add_kinds "$4"
+    fi
+    bpct_lose "$1" "${bpct_kinds:-links}" "${words:-links}$why"
   fi
+}
+
+# Puts the inodes of families whose copies are several files into broken, from sources and bpct_surveyed.
+bpct_find_broken() {
+  local -A copy_of=()
+  local -a a b
+  local i
+  [[ $bpct_kind == H ]] || return 0
+  for i in "${!bpct_names[@]}"; do
+    read -r -a a <<<"${sources[i]}"
+    read -r -a b <<<"${bpct_surveyed[i]}"
+    [[ -n ${a[4]-} ]] || continue
+    [[ ${copy_of[${a[4]}]:=${b[4]-none}} == "${b[4]-none}" ]] || broken[${a[4]}]=1
+  done
+}
+
+# Succeeds if the copies of the family that a line of bpct_survey is about are one file.
+bpct_is_whole_family() {
+  local -a a
+  read -r -a a <<<"$1"
+  [[ -z ${broken[${a[4]}]-} ]]
 }
 
 # Succeeds if the source may hold as many bytes as its size: a longer or complete copy shows that it does not.

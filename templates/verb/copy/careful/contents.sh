@@ -195,7 +195,7 @@ bpct_keep_same() {
   local copied=0 name
   for name in "${all[@]}"; do
     [[ -z ${bpct_differing["/$bpct_prefix$name"]-} ]] || bpct_names+=("$name")
-    [[ -z ${bpct_differing["/$bpct_prefix$name"]-}${bpct_failed_names["/$bpct_prefix$name"]-} ]] || apart+=1
+    { [[ -z ${bpct_differing["/$bpct_prefix$name"]-} ]] && ! bpct_has_failed "$name"; } || apart+=1
   done
   ((${#bpct_names[@]} == 0)) || bpct_sum_copied
   ((copied <= settled)) || copied=$settled

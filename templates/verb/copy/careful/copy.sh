@@ -5,6 +5,7 @@ bpct_copy_carefully() {
   local -ra all=("${bpct_names[@]}")
   local -A figures=()
   local copied
+  bpct_lost_here=0 bpct_lost_names=()
   ! bpct_copy_together || return 0
   bpct_set_aside_bad
   bpct_by_place bpct_copy_there
@@ -13,7 +14,7 @@ bpct_copy_carefully() {
   bpct_names=("${all[@]}")
   [[ $bpct_kind == M ]] || bpct_fail_folded
   [[ $bpct_kind == M || -n ${bpct_doubted[bpct_group]-} ]] || bpct_fail_moved
-  if ((bpct_failed_here)); then
+  if ((bpct_failed_here > bpct_lost_here)); then
     bpct_names=("${all[@]}")
     ## Repaired names are not copied.
     if [[ $bpct_kind != M ]]; then
@@ -22,11 +23,12 @@ bpct_copy_carefully() {
     fi
   fi
   bpct_keep_same
-  ((${#all[@]} == bpct_failed_here)) || bpct_sync_group
+  bpct_record_losses
+  ((${#all[@]} == bpct_failed_here - bpct_lost_here)) || bpct_sync_group
   bpct_names=("${all[@]}")
   bpct_drop
   bpct_from=''
-  ((bpct_failed_here)) || bpct_end_full_row
+  ((bpct_failed_here > bpct_lost_here)) || bpct_end_full_row
   bpct_journal "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"
 }
 

@@ -52,10 +52,12 @@ bpct_copy_family() {
   bpct_check_destination
   bpct_keep_families_together
   bpct_find_suspects_of_cp
+  [[ -z $bpct_is_excused ]] || return 0
   ((${#suspects[@]})) || ! bpct_blame_attributes || return 0
   ((${#suspects[@]})) || suspects=("$@")
   bpct_set_aside_unreadable
   ! bpct_put_off || return 0
+  bpct_lose_refused
   for name in "${suspects[@]}"; do
     bpct_fail_by_message "$name"
   done

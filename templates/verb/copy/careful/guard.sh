@@ -74,7 +74,7 @@ bpct_choose_names() {
     inode=${figures[4]-}
     [[ -n $inode ]] || continue
     ## A first one that only lacks attributes that the destination does not keep is still the file of its family.
-    if [[ -n ${is_here[$inode]-} || -z ${first_of[$inode]-} || ${bpct_failed_names["/${first_of[$inode]}"]-whole} != whole ]]; then
+    if [[ -n ${is_here[$inode]-} || -z ${first_of[$inode]-} || ${bpct_failed_names["/${first_of[$inode]}"]-whole} != @(whole|lost) ]]; then
       is_here[$inode]=1
       first_of[$inode]=$bpct_prefix$name
     else
@@ -105,16 +105,16 @@ bpct_link_to_first() {
     fi
     bpct_mark_differing "$1"
   fi
-  [[ -n ${bpct_failed_names["/$bpct_prefix$1"]-} ]] || bpct_is_same_link "$copy" "$bpct_to/$1" || bpct_fail_linked "$first"
+  bpct_has_failed "$1" || bpct_is_same_link "$copy" "$bpct_to/$1" || bpct_fail_linked "$first"
   bpct_close "$fd"
-  [[ -z ${bpct_failed_names["/$first"]-} || -n ${bpct_failed_names["/$bpct_prefix$1"]-} ]] ||
+  [[ -z ${bpct_failed_names["/$first"]-} ]] || bpct_has_failed "$1" ||
     bpct_fail "$1" "${bpct_family_failures["/$first"]%% *}" "${bpct_family_failures["/$first"]#* }" whole
 }
 
 # Fails the first name of a family, by its whole path, to which the destination shows no link.
 bpct_fail_linked() {
   local bpct_prefix=''
-  [[ -n ${bpct_failed_names["/$1"]-} ]] || bpct_fail "$1" other 'the destination does not keep its links' whole
+  bpct_lose "$1" links links
 }
 
 # Notes that others can write an existing directory: its name, and its stat output.

@@ -50,7 +50,7 @@ bpct_land_ready() {
   for i in "${!bpct_names[@]}"; do
     failure=${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-whole}
     ## This includes copies that lack only attributes that the destination does not keep.
-    if [[ -n ${bpct_surveyed[i]} && $failure == whole ]] ||
+    if [[ -n ${bpct_surveyed[i]} && $failure == @(whole|lost) ]] ||
       { [[ -n ${sources[i]} && -n ${bpct_surveyed[i]} && $failure != bad ]] &&
         { ! bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || bpct_is_bare "${sources[i]}" "${bpct_surveyed[i]}"; }; }; then
       ready+=("${bpct_names[i]}")
@@ -115,9 +115,11 @@ bpct_rename_left() {
 # Fails the names whose copies are not the file of their family.
 bpct_fail_split() {
   local -A copy_of=()
-  local -a bpct_names=("$@") sources figures
-  local i inode
-  bpct_leave_out_failed
+  local -a bpct_names=() sources figures
+  local i inode name
+  for name; do
+    bpct_has_failed "$name" || bpct_names+=("$name")
+  done
   ((${#bpct_names[@]})) || return 0
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
   sources=("${bpct_surveyed[@]}")
@@ -128,7 +130,7 @@ bpct_fail_split() {
     read -r -a figures <<<"${bpct_surveyed[i]}"
     [[ -n $inode && -n ${figures[4]-} ]] || continue
     [[ ${copy_of[$inode]:=${figures[4]}} == "${figures[4]}" ]] ||
-      bpct_fail "${bpct_names[i]}" other 'the destination does not keep its links' whole
+      bpct_lose "${bpct_names[i]}" links links
   done
 }
 
@@ -136,7 +138,7 @@ bpct_fail_split() {
 bpct_fail_left() {
   local name
   for name in "${left[@]}"; do
-    [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] || bpct_fail_by_message "$name"
+    bpct_has_failed "$name" || bpct_fail_by_message "$name"
   done
 }
 

@@ -3,19 +3,21 @@
 bpct_link_carefully() {
   local -A bpct_unlinked=() figures=()
   local copied=0 unlinked=0 unlinked_bytes=0
+  bpct_lost_here=0 bpct_lost_names=()
   local -ra all=("${bpct_names[@]}")
   bpct_aim
   bpct_make_inner
   bpct_set_aside_bad
-  [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known
+  [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known failed
   if ((${#bpct_names[@]})); then
     bpct_call_links
     [[ $bpct_kind != H || ${#bpct_unlinked[@]} == 0 ]] || bpct_unlink_families
     bpct_by_place bpct_settle_links
   fi
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
-  ((bpct_failed_here == 0)) || bpct_record_landed
-  ((${#all[@]} == bpct_failed_here)) || bpct_sync_group
+  ((bpct_failed_here == bpct_lost_here)) || bpct_record_landed
+  bpct_record_losses
+  ((${#all[@]} == bpct_failed_here - bpct_lost_here)) || bpct_sync_group
   ## The names in hand now are those that did not become links. The others have not been read.
   ((${#bpct_unlinked[@]} == 0)) || bpct_drop
   bpct_journal_links "${#all[@]}" "$copied" "$bpct_failed_here" "$bpct_changed_here"

@@ -39,7 +39,7 @@ bpct_keep_families_together() {
   ! bpct_call_cp || printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
 }
 
-# Fails the names of the group in hand whose copies lack attributes, if the last cp has complained of nothing else; succeeds if all
+# Notes the names of the group in hand whose copies lack attributes, if the last cp has complained of nothing else; succeeds if all
 # others are whole.
 ## Its messages seldom name the file. Without getfattr names are copied again by halves, until one alone is complained of.
 bpct_blame_attributes() {
@@ -66,7 +66,9 @@ bpct_blame_attributes() {
   for i in "${!lacking[@]}"; do
     why=${refusal:-$list_refusal}
     [[ ${lacking[i]} != 'access list' ]] || why=${list_refusal:-$refusal}
-    bpct_fail "${bpct_names[i]}" other "the destination does not keep its ${lacking[i]}: $why" whole
+    bpct_kinds=''
+    bpct_add_kinds "${lacking[i]}"
+    bpct_lose "${bpct_names[i]}" "$bpct_kinds" "${lacking[i]}: $why"
   done
 }
 

@@ -1,7 +1,7 @@
 # --- mending ---
 ## Names that cp complained about are compared, and tried again.
 declare -ga bpct_passing=()
-bpct_is_patient=''
+bpct_is_patient='' bpct_is_excused=''
 
 # Copies names by $1, and then by bpct_copy_names: passing errors of shared file systems get tries after 1, 2 and 4 seconds before
 # a name is failed.
@@ -40,11 +40,19 @@ bpct_copy_names() {
   bpct_call_cp || bpct_mend_copy "$@"
 }
 
-# Puts those of the names in hand that are not as in the source, where the last cp has complained, into suspects.
+# Puts those of the names in hand that are not as in the source, where the last cp has complained, into suspects; bpct_is_excused says
+# that all of them lack what the destination never keeps.
 ## A copy that is only shown late is no suspect: it would be mended regardless of cp's messages about attributes.
 bpct_find_suspects_of_cp() {
+  bpct_is_excused=''
   bpct_find_suspects
-  ((${#suspects[@]} == 0)) || ! bpct_has_refusals || bpct_see_through_cache
+  ((${#suspects[@]})) && bpct_has_refusals || return 0
+  bpct_lose_known
+  if ((${#suspects[@]})); then
+    bpct_see_through_cache
+  else
+    bpct_is_excused=yes
+  fi
 }
 
 # Compares names whose copies the last cp complained of with their sources, and copies only differing ones again.
@@ -54,6 +62,7 @@ bpct_mend_copy() {
   bpct_check_destination
   bpct_keep_families_together
   bpct_find_suspects_of_cp
+  [[ -z $bpct_is_excused ]] || return 0
   ((${#suspects[@]})) || ! bpct_blame_attributes || return 0
   ((${#suspects[@]})) || { (($# == 1)) && bpct_call_cp && return; }
   ((${#suspects[@]})) || suspects=("$@")

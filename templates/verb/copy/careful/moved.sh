@@ -7,10 +7,10 @@ bpct_fail_moved() {
   local -a figures late=()
   local name i found=0 bpct_survey_more=' %.9Z'
   for name in "${bpct_rewritten[@]}"; do
-    [[ -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
+    bpct_has_failed "$name" ||
       bpct_fail "$name" changed 'changed while it was copied; this is the later state' whole
   done
-  ((bpct_failed_here == 0)) || return 0
+  ((bpct_failed_here == bpct_lost_here)) || return 0
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
   for i in "${!bpct_surveyed[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[i]}"

@@ -24,7 +24,8 @@ bpct_mark_suspects() {
 bpct_copy_suspects() {
   local name
   if (($1 == 1)); then
-    bpct_fail_by_message "${suspects[0]}"
+    bpct_lose_refused
+    ((${#suspects[@]} == 0)) || bpct_fail_by_message "${suspects[0]}"
   elif [[ $bpct_kind == H ]]; then
     bpct_copy_families "${suspects[@]}"
   elif ((${#suspects[@]} > 50)); then

@@ -42,7 +42,7 @@ bpct_fail_folded() {
   for i in "${!files[@]}"; do
     [[ -n ${files[i]} ]] || continue
     read -r -a members <<<"${names_of[${files[i]}]}"
-    ((${#members[@]} == 1)) || [[ -n ${bpct_failed_names["/$bpct_prefix${bpct_names[i]}"]-} ]] ||
+    ((${#members[@]} == 1)) || bpct_has_failed "${bpct_names[i]}" ||
       bpct_fail "${bpct_names[i]}" other 'the destination holds this name and another one as one file'
   done
 }

@@ -10,6 +10,7 @@
 #@include core/restores.sh
 #@include core/of-places.sh
 #@include verb/copy/finalizer/attributes.sh
+#@include verb/copy/kinds.sh
 #@include verb/snapshot/carry-over.sh
 #@include verb/copy/attribute-lists.sh
 #@include verb/copy/finalizer/lost-directory-attributes.sh

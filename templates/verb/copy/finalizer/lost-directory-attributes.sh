@@ -1,6 +1,6 @@
 # --- directory attributes that the destination does not keep ---
 ## Why the last tar could not set an attribute, and why an access list.
-bpct_refusal='' bpct_list_refusal=''
+bpct_refusal='' bpct_list_refusal='' bpct_lacking=''
 
 # Succeeds if the last tar has said that it could not set attributes, or access lists; its exit code does not say so.
 ## Without support for access lists it reports that for each directory, also for one that has none.
@@ -68,10 +68,11 @@ bpct_find_lost_lists() {
   done
 }
 
-# Succeeds if directory $1, whose attributes the last tar has carried over, lacks some.
+# Succeeds if directory $1, whose attributes the last tar has carried over, lacks some, and puts them into bpct_lacking.
 bpct_lacks_alone() {
   local -a names=("$1") lost=()
   bpct_has_lost_attributes || return 1
   bpct_find_lost_attributes
-  [[ -n ${lost[0]-} ]]
+  bpct_lacking=${lost[0]-}
+  [[ -n $bpct_lacking ]]
 }

@@ -10,7 +10,7 @@ bpct_finish_split() {
     else
       bpct_check_roots || bpct_stop "$bpct_message"
       bpct_record_error "${bpct_names[0]}" "$bpct_split_class" "$bpct_split_message"
-      bpct_record_split_failure
+      [[ $bpct_split_class == lost:* ]] || bpct_record_split_failure
       [[ $bpct_split_class != changed ]] || changed=1
       bpct_journal 1 0 1 "$changed"
     fi
@@ -74,7 +74,10 @@ bpct_give_attributes() {
   copy=$(stat --printf="%f %s %u %g %d:%i %.${bpct_time_digits}Y" -- "$data" 2>/dev/null)
   [[ $bpct_keeps == *' mode '* ]] || source=${copy%% *}" ${source#* }"
   [[ -n $source && -n $copy ]] || lacks='it cannot be compared with its source'
-  [[ -n $lacks ]] || ! bpct_differs "$source" "$copy" || lacks="the destination does not keep its $bpct_difference"
+  if [[ -z $lacks ]] && bpct_differs "$source" "$copy"; then
+    lacks="the destination does not keep its $bpct_difference"
+    ! bpct_find_kinds "$source" "$copy" || lacks="the destination does not keep its ${bpct_kinds//,/, }" lacks_class=lost:$bpct_kinds
+  fi
 }
 
 # Removes the place, and unfinished places of killed jobs.

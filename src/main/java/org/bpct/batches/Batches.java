@@ -65,12 +65,16 @@ public final class Batches {
         return ExitCode.OK.code();
     }
 
-    /** Prints the failed names of a batch and the reasons, as text or JSON; or the names only, each ended by NUL. */
-    public int errors(String number, boolean json, boolean namesOnly)
+    /**
+     * Prints the failed names of a batch and the reasons, as text or JSON; or the names only, each ended by NUL.
+     *
+     * @param losses whether only names are told that are copied and lack attributes
+     */
+    public int errors(String number, boolean json, boolean namesOnly, boolean losses)
             throws UsageException, RunException, InterruptedException {
         BatchErrors.Form form =
                 json ? BatchErrors.Form.JSON : namesOnly ? BatchErrors.Form.NAMES : BatchErrors.Form.TEXT;
-        return new ErrorReport(session).print(catalog.find(number), form);
+        return new ErrorReport(session).print(catalog.find(number), form, losses);
     }
 
     /** Prints the history of a file, by its path in a source or a copy; returns 1 if no batch knows it. */

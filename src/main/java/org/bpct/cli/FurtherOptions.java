@@ -91,6 +91,15 @@ final class FurtherOptions {
     String layout;
 
     @Option(
+            names = "--lossy",
+            paramLabel = "KIND,...|all",
+            description =
+                    "Accept that the destination does not keep these: mode, owner, time, acl, xattr, links; they are noted, and"
+                            + " the exit code is 0.")
+    @Nullable
+    String lossy;
+
+    @Option(
             names = "--force",
             description =
                     "Copy, archive or extract even if there seems to be too little room; as root, even where the system needs a directory; with --cancel: treat jobs as ended"

@@ -137,6 +137,7 @@ final class OptionTable {
             row("--stream-after", COPY),
             row("--io", COPIES),
             row("--layout", COPIES),
+            row("--lossy", COPIES),
             row("--guard", COPIES),
             row("--force", with(MAKING, ARCHIVE, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
                     .needing(COMPARISONS, "--output"),
@@ -181,6 +182,7 @@ final class OptionTable {
                     .needing(COMPARE_CONTENT, "--wait"),
             row("--format", REPORT, SUM, SUM_CHECK),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
+            row("--lost", ERRORS),
             row("--max-age", LIST),
             row("--verbose", EnumSet.allOf(Mode.class)));
 

@@ -158,7 +158,11 @@ final class OptionValues {
                 verify(),
                 Guard.parse(values.text("guard")),
                 split(),
-                new Writing(command.further.fsync, io(), LayoutValue.parse(command.further.layout, cp)),
+                new Writing(
+                        command.further.fsync,
+                        io(),
+                        LayoutValue.parse(command.further.layout, cp),
+                        LossyValue.parse(command.further.lossy)),
                 command.further.force,
                 new Manner.Walking(
                         values.number("threads", 1, MOST_THREADS, "").orElse(1),

@@ -9,6 +9,7 @@ import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Layouts;
+import org.bpct.model.LossKind;
 import org.bpct.model.Writing;
 import org.bpct.verb.Verb;
 import org.bpct.verb.sum.manifest.ManifestFormat;
@@ -114,7 +115,11 @@ public record CopySettings(
                 new Times(
                         (int) Math.min(NANOSECOND_DIGITS, description.count("timeDigits")),
                         description.count("modifyWindow")),
-                new Writing(description.flag("fsync"), io, new Layouts(description.texts("layouts"))),
+                new Writing(
+                        description.flag("fsync"),
+                        io,
+                        new Layouts(description.texts("layouts")),
+                        LossKind.ofWords(description.texts("lossy"))),
                 new Verification(
                         ChecksumMethod.of(description.text("verify")),
                         description.fileName("manifestRoot"),
@@ -154,6 +159,9 @@ public record CopySettings(
         json.text("io", writing.io().word());
         if (!writing.layouts().isNone()) {
             json.texts("layouts", writing.layouts().rules());
+        }
+        if (!writing.lossy().isEmpty()) {
+            json.texts("lossy", writing.lossy().stream().map(LossKind::word).toList());
         }
         json.name("templates", templates);
         json.flag("update", oldCopies.update);

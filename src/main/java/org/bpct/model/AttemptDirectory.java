@@ -48,6 +48,11 @@ public record AttemptDirectory(Path root) {
         return root.resolve("tally");
     }
 
+    /** Returns the file with the number of names that lack attributes, by kind. */
+    public Path lost() {
+        return root.resolve("lost");
+    }
+
     /** Returns the file with the sums of a finalizer over the whole batch. */
     public Path ledger() {
         return root.resolve("ledger");

@@ -31,19 +31,23 @@ public final class ErrorReport {
     /**
      * Prints the names, and why the batch stopped if it has; returns 1 if some names are known to be missing from the records, and 5 if
      * none has failed and the batch stopped.
+     *
+     * @param losses whether only names are printed that are copied and lack attributes
      */
-    public int print(BatchDirectory batch, BatchErrors.Form form) throws RunException, InterruptedException {
+    public int print(BatchDirectory batch, BatchErrors.Form form, boolean losses)
+            throws RunException, InterruptedException {
         try {
             BatchStatus status = status(batch);
             PrintStream out = console.out();
-            List<String> missing = BatchErrors.write(out, status, form);
+            List<String> missing = BatchErrors.write(out, status, form, losses);
             if (out.checkError()) {
                 throw new UnwrittenOutputException();
             }
             missing.forEach(console::note);
             Optional<BatchStop> stop = BatchStop.of(status);
             stop.ifPresent(why -> console.note("batch " + status.number() + ": " + why.sentence(status.number())));
-            boolean isNothingSaid = status.sums().errors().total() + status.walkErrors() == 0;
+            boolean isNothingSaid =
+                    status.sums().errors().total() + status.sums().losses().total() + status.walkErrors() == 0;
             ExitCode code = stop.isPresent() && isNothingSaid ? ExitCode.INCOMPLETE : ExitCode.OK;
             return (missing.isEmpty() ? code : ExitCode.FAILED).code();
         } catch (BatchUnreadableException e) {

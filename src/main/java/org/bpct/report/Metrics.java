@@ -141,6 +141,7 @@ final class Metrics {
                 new Sample(label("class", "full"), errors.full()),
                 new Sample(label("class", "differs"), errors.differs()),
                 new Sample(label("class", "other"), errors.other()),
+                new Sample(label("class", "lost"), batch.sums().losses().total()),
                 new Sample(label("class", "not walked"), batch.walkErrors()));
     }
 

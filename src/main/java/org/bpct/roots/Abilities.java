@@ -1,8 +1,11 @@
 package org.bpct.roots;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.bpct.model.LossKind;
 import org.bpct.options.CpOptions;
 
 /**
@@ -11,10 +14,16 @@ import org.bpct.options.CpOptions;
  * @param times the times that all of them keep
  * @param squashed the user, as an unsigned number, that new files of this user belong to in all of them, if it is
  *     another one: a server that does not trust a host gives files of root to the user nobody
+ * @param lost the attributes that none of them keeps, whatever is set
  */
-public record Abilities(KeptTimes times, OptionalInt squashed) {
+public record Abilities(KeptTimes times, OptionalInt squashed, Set<LossKind> lost) {
     /** Everything is kept. */
     public static final Abilities ALL = of(KeptTimes.ALL);
+
+    /** Makes the abilities of places where no other attributes were seen to be lost. */
+    public Abilities(KeptTimes times, OptionalInt squashed) {
+        this(times, squashed, Set.of());
+    }
 
     static Abilities of(KeptTimes times) {
         return new Abilities(times, OptionalInt.empty());
@@ -27,7 +36,10 @@ public record Abilities(KeptTimes times, OptionalInt squashed) {
             times = times.and(one.times);
         }
         boolean isSame = all.stream().map(Abilities::squashed).distinct().count() == 1;
-        return new Abilities(times, isSame ? all.get(0).squashed : OptionalInt.empty());
+        Set<LossKind> lost = EnumSet.allOf(LossKind.class);
+        all.forEach(one -> lost.retainAll(one.lost));
+        return new Abilities(
+                times, isSame ? all.get(0).squashed : OptionalInt.empty(), all.isEmpty() ? Set.of() : lost);
     }
 
     /**
@@ -42,12 +54,15 @@ public record Abilities(KeptTimes times, OptionalInt squashed) {
 
     /**
      * Returns the words of the scripts for the attributes that these options keep there; {@code owner-65534} names the
-     * user that new files belong to.
+     * user that new files belong to, {@code loses-mode} a kind that none of the places keeps.
      *
      * @param cp options that can be obeyed there
      */
     public List<String> keepWords(CpOptions cp) {
         List<String> words = new ArrayList<>(cp.keepWords());
+        for (LossKind kind : lost) {
+            words.add("loses-" + kind.word());
+        }
         words.addAll(ownerWords());
         return words;
     }

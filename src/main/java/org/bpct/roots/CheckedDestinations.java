@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.model.LossKind;
 import org.bpct.schedule.CommandRunner;
 
 /**
@@ -48,6 +50,15 @@ public final class CheckedDestinations {
                 printf '%s%s\\n' "$1" "${said##*: }" >&2
                 exit 1
             }
+            # A mode that is shown right at first, and not after a change, may be shown late.
+            lost() {
+                [[ $2 != 600 ]] || return
+                chmod 640 -- "/proc/self/fd/$file" 2>/dev/null
+                [[ $(stat -L --printf=%a -- "/proc/self/fd/$file") == "$2" ]] || return
+                lost=mode
+                chown 1:1 -- "/proc/self/fd/$file" 2>/dev/null
+                [[ $(stat -L --printf=%u:%g -- "/proc/self/fd/$file") != "$1" ]] || lost+=,owner
+            }
             if [[ -n $3 && ! -d $1/$2 ]]; then
                 open "$1" || exit
                 said=$(mkdir -- "/proc/self/fd/$fd/$2" 2>&1) || refuse ''
@@ -56,15 +67,16 @@ public final class CheckedDestinations {
             open "${1%/}/$2" && cd -- "/proc/self/fd/$fd" || exit
             before=$(stat --printf=%.9Y .)
             said=$(mkdir -- "$4" 2>&1) || refuse ''
-            code=0 owner=
+            code=0 owner= lost=
             # Whoever may write here can exchange what has a name, and no file that is open. Nobody can guess this name.
             set -o noclobber
             if { exec {file}>"$5"; } 2>/dev/null; then
                 owner=$(stat -L --printf=%u -- "/proc/self/fd/$file")
+                lost $(stat -L --printf='%u:%g %a' -- "/proc/self/fd/$file")
                 rm -f -- "$5"
             fi
             [[ $owner != "$EUID" ]] || owner=
-            printf '%s ' "${owner:--}"
+            printf '%s %s ' "${owner:--}" "${lost:--}"
             if said=$(touch -h -d @1000000001.123456789 -- "$4" 2>&1); then
                 stat --printf=%.9Y -- "$4" || code=1
             else
@@ -107,10 +119,11 @@ public final class CheckedDestinations {
             throw RunException.failed(
                     "cannot prepare the destination " + real.display() + ": " + result.complaint(), null);
         }
-        String[] owner = result.outText().strip().split(" ", 2);
+        String[] answer = result.outText().strip().split(" ", 3);
         OptionalInt squashed =
-                owner[0].equals("-") ? OptionalInt.empty() : OptionalInt.of(Integer.parseUnsignedInt(owner[0]));
-        return new Abilities(times(real, owner[1]), squashed);
+                answer[0].equals("-") ? OptionalInt.empty() : OptionalInt.of(Integer.parseUnsignedInt(answer[0]));
+        Set<LossKind> lost = answer[1].equals("-") ? Set.of() : LossKind.ofClass(LossKind.CLASS + answer[1]);
+        return new Abilities(times(real, answer[2]), squashed, lost);
     }
 
     static String unguessable() {

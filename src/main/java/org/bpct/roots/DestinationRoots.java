@@ -17,6 +17,7 @@ import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.LandingRoot;
+import org.bpct.model.LossKind;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.schedule.CommandRunner;
 
@@ -29,6 +30,8 @@ public final class DestinationRoots {
     private static final int INHERITED_BITS = 06000;
     private static final int OWNER_ALL = 0700;
     private static final int OWNER_WRITES = 0200;
+    private static final int OWNER_READS_AND_WRITES = 0600;
+    private static final int ODD_MODE = 0640;
     private static final long ODD_SECOND = 1_000_000_001L;
     private static final int ODD_NANOSECONDS = 123_456_789;
 
@@ -140,13 +143,31 @@ public final class DestinationRoots {
         try {
             PrivateFiles.create(probe).close();
             int owner = (Integer) Files.getAttribute(probe, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-            return new Abilities(timesOf(probe), owner == uid ? OptionalInt.empty() : OptionalInt.of(owner));
+            return new Abilities(
+                    timesOf(probe), owner == uid ? OptionalInt.empty() : OptionalInt.of(owner), lostOf(probe));
         } finally {
             Files.deleteIfExists(probe);
             if (closed) {
                 setMode(directory, before);
             }
         }
+    }
+
+    /**
+     * Returns what a new file of mode 0600 shows not to be kept there. A mode that is shown right at first, and not after a change, may
+     * be shown late.
+     */
+    private static Set<LossKind> lostOf(Path probe) throws IOException {
+        int made = mode(probe);
+        if (made == OWNER_READS_AND_WRITES) {
+            return Set.of();
+        }
+        try {
+            Files.setAttribute(probe, "unix:mode", ODD_MODE);
+        } catch (IOException refused) {
+            return Set.of(LossKind.MODE);
+        }
+        return mode(probe) == made ? Set.of(LossKind.MODE) : Set.of();
     }
 
     private KeptTimes timesOf(Path probe) throws IOException {

@@ -88,7 +88,7 @@ record EngineSettings(
                 .word("id_variable", FileName.ofText(commands.idVariable()))
                 .words("requeue", commands.requeue())
                 .words("stat_source", copy.cp().followsLinks() ? List.of("-L") : List.of())
-                .word("keeps", " " + String.join(" ", copy.cp().keeps()) + " ")
+                .word("keeps", keeps(copy))
                 .number("time_digits", copy.times().digits())
                 .number("units_apart", copy.times().unitsApart())
                 .word("fsync", yes(copy.writing().fsync()))
@@ -161,5 +161,12 @@ record EngineSettings(
 
     private static String yes(boolean isSo) {
         return isSo ? "yes" : "";
+    }
+
+    /** Returns what the copy keeps, and the attributes whose loss the user accepts. */
+    private static String keeps(CopySettings copy) {
+        List<String> words = new ArrayList<>(copy.cp().keeps());
+        copy.writing().lossy().forEach(kind -> words.add(kind.accepted()));
+        return " " + String.join(" ", words) + " ";
     }
 }

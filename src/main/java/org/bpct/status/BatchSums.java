@@ -4,6 +4,7 @@ import java.util.List;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
 import org.bpct.status.record.LedgerRecord;
+import org.bpct.status.record.Losses;
 
 /**
  * The sums over all jobs of a batch; jobs that were handed over contribute only their times.
@@ -13,6 +14,7 @@ import org.bpct.status.record.LedgerRecord;
  * @param directories the account of all directories
  * @param bytes the account of all bytes
  * @param errors the names that failed, by class of error
+ * @param losses the copied names that lack attributes, by kind
  * @param started when the first job began, in seconds; -1 if none has
  * @param lastHeard when a job was last heard of, in seconds; -1 if none ever was
  */
@@ -22,6 +24,7 @@ public record BatchSums(
         Ledger directories,
         Ledger bytes,
         ErrorTally errors,
+        Losses losses,
         long started,
         long lastHeard) {
     /** Adds up the accounts of the jobs. */
@@ -30,6 +33,7 @@ public record BatchSums(
         Ledger directories = Ledger.EMPTY;
         Ledger bytes = Ledger.EMPTY;
         ErrorTally errors = ErrorTally.NONE;
+        Losses losses = Losses.NONE;
         long linked = 0;
         long started = -1;
         long lastHeard = -1;
@@ -38,12 +42,15 @@ public record BatchSums(
             directories = directories.plus(job.directories());
             bytes = bytes.plus(job.bytes());
             errors = errors.plus(job.errors());
+            losses = job.takenBy() == 0
+                    ? losses.plus(job.snapshot().part().failures().losses())
+                    : losses;
             linked += job.isFinalizer() ? job.entries().done() : 0;
             long first = job.snapshot().part().history().firstStart();
             started = started < 0 || (first >= 0 && first < started) ? first : started;
             lastHeard = Math.max(lastHeard, job.snapshot().part().lastHeard());
         }
-        return new BatchSums(entries, linked, directories, bytes, errors, started, lastHeard);
+        return new BatchSums(entries, linked, directories, bytes, errors, losses, started, lastHeard);
     }
 
     /** Returns the totals of the finalizer; its zero for an unknown start becomes -1. */
@@ -54,6 +61,7 @@ public record BatchSums(
                 closed.directories(),
                 closed.bytes(),
                 closed.errors(),
+                closed.losses(),
                 closed.jobs().started() > 0 ? closed.jobs().started() : -1,
                 closed.jobs().ended());
     }
@@ -63,7 +71,14 @@ public record BatchSums(
         long names = jobs.stream().mapToLong(PartReached::names).sum();
         long inHand = jobs.stream().mapToLong(PartReached::bytes).sum();
         return new BatchSums(
-                entries.withInHand(names), linked, directories, bytes.withInHand(inHand), errors, started, lastHeard);
+                entries.withInHand(names),
+                linked,
+                directories,
+                bytes.withInHand(inHand),
+                errors,
+                losses,
+                started,
+                lastHeard);
     }
 
     /** Returns how many entries and directories failed. */

@@ -59,6 +59,7 @@ record BatchVerdict(
 
     private boolean isWithoutErrors() {
         return sums.failed() + snapshot.walk().errors() == 0
+                && !losesMore()
                 && !has(JobState.COMPLETE_WITH_ERRORS)
                 && !hasShrunk()
                 && (closed == null || closed.jobs().withErrors() == 0);
@@ -81,10 +82,17 @@ record BatchVerdict(
         }
         // A job may be complete with errors although no name failed: its --post did.
         boolean excusable = !hasShrunk()
+                && !losesMore()
                 && snapshot.walk().errors() == 0
                 && sums.errors().total() > 0
                 && sums.errors().isOnlyVanishedOrChanged();
         return excusable ? ExitCode.ONLY_VANISHED_OR_CHANGED : ExitCode.ENTRIES_FAILED;
+    }
+
+    /** Returns true if attributes are lost that the user did not give up. */
+    private boolean losesMore() {
+        return sums.losses()
+                .isBeyond(snapshot.description().settings().writing().lossy());
     }
 
     /** Returns true if it made a snapshot with far less in it than the walk found or the last good one has. */

@@ -45,7 +45,9 @@ public record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, Strin
                 && record.links().all() - record.links().toBase() <= finalizer.entries()
                 && record.links().toBase() <= walk.linked().entries()
                 && record.same().entries()
-                        <= record.entries().done() - record.links().all();
+                        <= record.entries().done() - record.links().all()
+                && record.losses().entries() <= record.entries().done()
+                && record.losses().directories() <= record.directories().done();
         return agrees ? "" : "the ledger does not speak of what the walk found";
     }
 

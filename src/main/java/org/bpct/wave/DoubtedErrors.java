@@ -1,6 +1,7 @@
 package org.bpct.wave;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +15,7 @@ import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SummedFiles;
 import org.bpct.model.PartDirectory;
+import org.bpct.status.record.ErrorRecords;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +27,18 @@ final class DoubtedErrors {
     private static final int WORDS = 4;
 
     private final Map<Integer, PartDirectory> partOf;
+    private final boolean losses;
     private final Map<PartDirectory, ByteArrayOutputStream> pieces = new HashMap<>();
 
-    /** Begins without records; {@code partOf} gives the new part of each group. */
-    DoubtedErrors(Map<Integer, PartDirectory> partOf) {
+    /**
+     * Begins without records.
+     *
+     * @param partOf the new part of each group
+     * @param losses whether only copied names that lack attributes are passed on
+     */
+    DoubtedErrors(Map<Integer, PartDirectory> partOf, boolean losses) {
         this.partOf = partOf;
+        this.losses = losses;
     }
 
     /** Passes on the records of some groups; an incomplete record at the end is ignored. */
@@ -66,7 +75,7 @@ final class DoubtedErrors {
             return;
         }
         PartDirectory part = partOf.get(group);
-        if (part == null || !groups.contains(group)) {
+        if (part == null || !groups.contains(group) || (losses && !isLoss(record))) {
             return;
         }
         ByteArrayOutputStream piece = pieces.computeIfAbsent(part, any -> new ByteArrayOutputStream());
@@ -74,6 +83,11 @@ final class DoubtedErrors {
         if (piece.size() >= PIECE) {
             append(part, piece);
         }
+    }
+
+    private static boolean isLoss(byte[] record) throws IOException {
+        ErrorRecords one = new ErrorRecords(new ByteArrayInputStream(record));
+        return one.next() && one.isLoss();
     }
 
     /** Writes the remaining records. */

@@ -114,14 +114,13 @@ final class TakenGroups {
         return lines;
     }
 
-    /** Gives each job the records of the failed names that it must not try again. */
+    /** Gives each job the records of the names that it must not try again. */
     void passErrors(Map<Integer, PartDirectory> partOf) throws IOException {
-        DoubtedErrors errors = new DoubtedErrors(partOf);
-        if (keepsErrors) {
-            for (PastWork one : past) {
-                errors.add(one.errors(), one.settled().keySet());
-                errors.add(one.doubtedErrors(), one.doubted().keySet());
-            }
+        // A copied name that lacks attributes is known whatever is tried again: the place does not keep them.
+        DoubtedErrors errors = new DoubtedErrors(partOf, !keepsErrors);
+        for (PastWork one : past) {
+            errors.add(one.errors(), one.settled().keySet());
+            errors.add(one.doubtedErrors(), one.doubted().keySet());
         }
         errors.finish();
     }

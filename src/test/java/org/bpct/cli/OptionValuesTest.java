@@ -23,6 +23,7 @@ import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
 import org.bpct.model.Layouts;
+import org.bpct.model.LossKind;
 import org.bpct.model.Publication;
 import org.bpct.model.WaveSettings;
 import org.bpct.model.Writing;
@@ -185,6 +186,7 @@ final class OptionValuesTest {
                         Layouts.NONE,
                         List.of("--layout", "0:1,1G:-1:flash"),
                         new Layouts(List.of("0:1:", "1073741824:-1:flash"))),
+                new Row("lossy", Set.of(), List.of("--lossy", "time,mode"), Set.of(LossKind.MODE, LossKind.TIME)),
                 new Row("force", false, List.of("--force"), true),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "2min"), OptionalInt.of(120)),
                 new Row("templates", Optional.empty(), List.of("--templates", "own"), FileName.ofText("/home/ann/own")),

@@ -209,7 +209,9 @@ final class CheckAfterCopyIT extends CallsWithin {
     void aModeThatTheDestinationDoesNotKeepIsNamed() throws Exception {
         program("cp", "/bin/cp \"$@\"; code=$?; chmod -f 0777 -- \"$copy/d/other\"; exit $code");
 
-        assertThat(copy(3).text()).contains("d/other (the destination does not keep its mode)");
+        assertThat(copy(3).text()).contains("1 name: the destination does not keep modes (bpct --errors=1 --lost)");
+        assertThat(sandbox.bpct().run("--errors=1", "--lost").out())
+                .contains("1 name: lost: the destination does not keep its mode\n", "/d/other ");
     }
 
     /** Files of the kernel say 0 bytes, or 4096, whatever they hold: no fault of the destination. */
@@ -239,8 +241,9 @@ final class CheckAfterCopyIT extends CallsWithin {
                 """);
 
         assertThat(copy(3).text())
-                .contains("Errors: 1 (1 denied)")
-                .contains("d/other (the destination does not keep its mode: Operation not permitted)");
+                .contains("Errors: 0", "1 name: the destination does not keep modes (bpct --errors=1 --lost)");
+        assertThat(sandbox.bpct().run("--errors=1", "--lost").out())
+                .contains("lost: the destination does not keep its mode: Operation not permitted\n", "/d/other ");
         assertThat(Files.readAllLines(sandbox.path("bin/log").toPath())).hasSize(1);
         assertThat(sandbox.path("copy/d/other").toPath()).hasContent("content of other");
     }

@@ -40,7 +40,7 @@ final class ModelessPlaceIT extends CallsOnWeakPlace {
         }
 
         assertThat(sandbox.bpct().run("--errors=1").out())
-                .contains("27 names: other: the destination does not keep its mode");
+                .contains("27 names: lost: the destination does not keep its mode");
         assertThat(Shell.call(LINKS, sandbox.path("m/copy")).out())
                 .isEqualTo(Shell.call(LINKS, sandbox.path("source")).out());
     }

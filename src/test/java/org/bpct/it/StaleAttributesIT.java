@@ -47,11 +47,13 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
                 .expect(3)
                 .text();
 
-        assertThat(said)
+        assertThat(said).contains("3 names: the destination does not keep extended attributes");
+        assertThat(sandbox.bpct().run("--errors=1", "--lost").out())
                 .contains(
-                        "failed: d/g (the destination does not keep its user attributes: Operation not supported",
-                        "failed: f (the destination does not keep its user attributes: Operation not supported",
-                        "failed: d/f (the destination does not keep its user attributes: Operation not supported");
+                        "3 names: lost: the destination does not keep its user attributes: Operation not supported",
+                        "source/d/g ",
+                        "source/f ",
+                        "source/d/f ");
     }
 
     /** A file without the time of its source was copied again, and the mode that is shown late was named in place of the time. */
@@ -89,8 +91,11 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
                 .expect(3)
                 .text();
 
-        assertThat(said)
-                .contains("failed: d/g (the destination does not keep its user attributes: Operation not supported");
+        assertThat(said).contains("1 name: the destination does not keep extended attributes");
+        assertThat(sandbox.bpct().run("--errors=2", "--lost").out())
+                .contains(
+                        "lost: the destination does not keep its user attributes: Operation not supported",
+                        "source/d/g ");
         assertThat(Shell.call("stat -c %a \"$1\"", sandbox.path("m/copy/d/g")).text())
                 .contains("600");
     }

@@ -45,6 +45,7 @@ readonly bpct_most_rows=8
 # module core/heed.sh
 # no core/care.sh
 # module core/limit.sh
+# module core/losses.sh
 # module core/pace.sh
 # module core/inherit.sh
 # module core/trouble.sh
@@ -129,7 +130,7 @@ bpct_main() {
   bpct_finish_trees
   bpct_close_batch
   bpct_tell_end
-  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
+  ((bpct_failed == bpct_lossy)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 

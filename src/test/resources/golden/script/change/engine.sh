@@ -37,6 +37,7 @@ readonly bpct_access='descriptors'
 # module core/settle.sh
 # no core/care.sh
 # module core/limit.sh
+# module core/losses.sh
 # module core/pace.sh
 # module core/halt.sh
 # module core/passing.sh
@@ -88,7 +89,7 @@ bpct_main() {
   bpct_after_groups
   if ! bpct_source post; then
     bpct_say "--post failed with exit code $bpct_code"
-  elif ((bpct_failed == 0)); then
+  elif ((bpct_failed == bpct_lossy)); then
     bpct_end complete 0
   fi
   bpct_end complete-with-errors 0

@@ -3,6 +3,7 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # module core/limit.sh
+# module core/losses.sh
 # module core/pace.sh
 # module verb/copy/survey.sh
 # module verb/copy/plain-survey.sh
@@ -13,6 +14,8 @@
 # module verb/copy/careful/single-directories.sh
 # module verb/copy/careful/copy.sh
 # module verb/copy/failures.sh
+# module verb/copy/kinds.sh
+# module verb/copy/careful/losses.sh
 # module verb/copy/careful/mend.sh
 # module verb/copy/careful/undo.sh
 # module verb/copy/careful/full.sh

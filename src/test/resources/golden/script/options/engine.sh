@@ -99,7 +99,7 @@ bpct_main() {
   bpct_after_groups
   if ! bpct_source post; then
     bpct_say "--post failed with exit code $bpct_code"
-  elif ((bpct_failed == 0)); then
+  elif ((bpct_failed == bpct_lossy)); then
     bpct_end complete 0
   fi
   bpct_end complete-with-errors 0

@@ -62,6 +62,7 @@ readonly bpct_volume_lost=0
 # module core/heed.sh
 # no core/care.sh
 # module core/limit.sh
+# module core/losses.sh
 # module core/pace.sh
 # module core/inherit.sh
 # module core/trouble.sh
@@ -95,6 +96,7 @@ readonly bpct_volume_lost=0
 # module core/restores.sh
 # module core/of-places.sh
 # module verb/copy/finalizer/attributes.sh
+# module verb/copy/kinds.sh
 # module verb/snapshot/carry-over.sh
 # module verb/copy/attribute-lists.sh
 # module verb/copy/finalizer/lost-directory-attributes.sh
@@ -141,7 +143,7 @@ bpct_main() {
   bpct_finish_trees
   bpct_close_batch
   bpct_tell_end
-  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
+  ((bpct_failed == bpct_lossy)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 

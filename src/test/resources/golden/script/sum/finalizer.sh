@@ -42,6 +42,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/heed.sh
 # no core/care.sh
 # module core/limit.sh
+# module core/losses.sh
 # module core/pace.sh
 # module core/inherit.sh
 # module core/trouble.sh
@@ -90,7 +91,7 @@ bpct_main() {
   bpct_finish_trees
   bpct_close_batch
   bpct_tell_end
-  ((bpct_failed == 0)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
+  ((bpct_failed == bpct_lossy)) && [[ -z ${bpct_shrunk-} ]] && bpct_end complete 0
   bpct_end complete-with-errors 0
 }
 

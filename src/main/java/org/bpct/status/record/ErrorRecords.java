@@ -5,9 +5,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
+import org.bpct.model.LossKind;
 
 /** A cursor over the whole records of an {@code errors} file: group, name, class and message. */
 public final class ErrorRecords {
+    /** The class of a copied name that lacks attributes. */
+    public static final String LOST = "lost";
+
     private final NulWords words;
     private long group;
     private byte[] name = {};
@@ -51,11 +55,22 @@ public final class ErrorRecords {
 
     public FailedName failedName() {
         return new FailedName(
-                FileName.of(name), FileName.of(kind.getBytes(StandardCharsets.ISO_8859_1)), FileName.of(message));
+                FileName.of(name), FileName.of(kind().getBytes(StandardCharsets.ISO_8859_1)), FileName.of(message));
     }
 
+    /** Returns the class of the error; {@code lost} for a copied name that lacks attributes. */
     public String kind() {
+        return isLoss() ? LOST : kind;
+    }
+
+    /** Returns the class with the kinds of attributes that are lost. */
+    public String classWord() {
         return kind;
+    }
+
+    /** Returns true if the name is copied, and lacks attributes that the destination does not keep. */
+    public boolean isLoss() {
+        return kind.startsWith(LossKind.CLASS);
     }
 
     public byte[] message() {

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.bpct.files.NulWords;
 import org.bpct.files.RegularFiles;
+import org.bpct.model.LossKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,7 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
         try (NulWords words = new NulWords(RegularFiles.open(errors))) {
             while (words.skip(CLASS_WORDS)) {
                 String errorClass = new String(words.word(), StandardCharsets.ISO_8859_1);
-                if (words.next()) {
+                if (words.next() && !errorClass.startsWith(LossKind.CLASS)) {
                     tally = tally.plusOne(errorClass);
                 }
             }

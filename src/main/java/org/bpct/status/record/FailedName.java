@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.files.RegularFiles;
+import org.bpct.model.LossKind;
 
 /**
  * One name that could not be copied, and why.
@@ -23,7 +24,7 @@ public record FailedName(FileName name, FileName kind, FileName message) {
 
     private static final int WORDS = 4;
 
-    /** Returns the first names of an {@code errors} file; none if it cannot be read. */
+    /** Returns the first names of an {@code errors} file that are not copied; none if it cannot be read. */
     static List<FailedName> first(Path errors) {
         List<FailedName> failed = new ArrayList<>();
         try (InputStream in = new BufferedInputStream(RegularFiles.open(errors))) {
@@ -37,7 +38,9 @@ public record FailedName(FileName name, FileName kind, FileName message) {
                 record.add(FileName.of(word.toByteArray()));
                 word.reset();
                 if (record.size() == WORDS) {
-                    failed.add(new FailedName(record.get(1), record.get(2), record.get(3)));
+                    if (!record.get(2).display().startsWith(LossKind.CLASS)) {
+                        failed.add(new FailedName(record.get(1), record.get(2), record.get(3)));
+                    }
                     record.clear();
                 }
             }

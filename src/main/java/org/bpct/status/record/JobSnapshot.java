@@ -84,13 +84,15 @@ public record JobSnapshot(
     /** Returns the account of the job's entries. */
     public Ledger entries() {
         Figures settled = part.journal().entries();
-        return Ledger.ofSettled(plan.entries(), settled.names(), settled.failed());
+        long lost = part.failures().losses().entries();
+        return Ledger.ofSettled(plan.entries(), settled.names(), Math.max(0, settled.failed() - lost));
     }
 
     /** Returns the account of the directories whose attributes the job sets. */
     public Ledger directories() {
         Figures settled = part.journal().directories();
-        return Ledger.ofSettled(plan.directories(), settled.names(), settled.failed());
+        long lost = part.failures().losses().directories();
+        return Ledger.ofSettled(plan.directories(), settled.names(), Math.max(0, settled.failed() - lost));
     }
 
     /** Returns the account of the job's bytes. */

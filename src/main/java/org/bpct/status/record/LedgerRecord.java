@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries copied, linked, failed and open ones; those linked, or found the same, count as done
  * @param directories those whose attributes were to be set
  * @param bytes copied and failed ones
- * @param errors the failed entries and directories by class
+ * @param failures the failed entries and directories by class, and those that lack attributes alone
  * @param links the entries that were linked, and not copied
  * @param same the entries whose contents jobs compared, and did not copy
  * @param jobs how the jobs ended
@@ -18,11 +18,29 @@ public record LedgerRecord(
         Ledger entries,
         Ledger directories,
         Ledger bytes,
-        ErrorTally errors,
+        Failures failures,
         Links links,
         Same same,
         Jobs jobs,
         boolean shrunk) {
+    /**
+     * The entries and directories that are not as their sources.
+     *
+     * @param errors those that failed, by class
+     * @param losses those that are copied, and lack attributes
+     */
+    public record Failures(ErrorTally errors, Losses losses) {}
+
+    /** Returns the failed entries and directories by class. */
+    public ErrorTally errors() {
+        return failures.errors;
+    }
+
+    /** Returns the copied entries and directories that lack attributes. */
+    public Losses losses() {
+        return failures.losses;
+    }
+
     /**
      * The entries that were linked.
      *
@@ -74,7 +92,9 @@ public record LedgerRecord(
                 new Ledger(entries[0], entries[1] + entries[2], entries[3], entries[4]),
                 new Ledger(directories[0], directories[1], directories[2], directories[3]),
                 new Ledger(bytes[0], bytes[1], bytes[2], bytes[3]),
-                new ErrorTally(errors[0], errors[1], errors[2], errors[3], errors[4], errors[5]),
+                new Failures(
+                        new ErrorTally(errors[0], errors[1], errors[2], errors[3], errors[4], errors[5]),
+                        remarks.losses()),
                 new Links(entries[2], remarks.baseLinks(), remarks.baseBytes()),
                 remarks.same(),
                 new Jobs(jobs[0], jobs[1], jobs[2], times[0], times[1]),
@@ -82,24 +102,26 @@ public record LedgerRecord(
     }
 
     /** The optional lines at the end. */
-    private record Remarks(long baseLinks, long baseBytes, Same same, boolean isShrunk) {
+    private record Remarks(long baseLinks, long baseBytes, Same same, boolean isShrunk, Losses losses) {
         /** Reads all lines that are left; returns null if one is damaged, or unknown. */
         static @Nullable Remarks read(StateLines lines) {
             long @Nullable [] base = new long[2];
             long @Nullable [] same = new long[2];
             long @Nullable [] shrunk = {-1, -1};
+            @Nullable Losses losses = Losses.NONE;
             boolean isKnown = true;
             while (lines.next()) {
                 switch (lines.word()) {
                     case "base" -> base = numbersHere(lines, 2);
                     case "same" -> same = numbersHere(lines, 2);
                     case "shrunk" -> shrunk = numbersHere(lines, 2);
+                    case "lost" -> losses = Losses.of(lines);
                     default -> isKnown = false;
                 }
             }
-            return !isKnown || base == null || same == null || shrunk == null
+            return !isKnown || base == null || same == null || shrunk == null || losses == null
                     ? null
-                    : new Remarks(base[0], base[1], new Same(same[0], same[1]), shrunk[0] >= 0);
+                    : new Remarks(base[0], base[1], new Same(same[0], same[1]), shrunk[0] >= 0, losses);
         }
     }
 
@@ -136,7 +158,7 @@ public record LedgerRecord(
             sentence.append("; ").append(jobs.withoutEnd).append(jobs.withoutEnd == 1 ? " job" : " jobs");
             sentence.append(" left no complete exit record");
         }
-        if (errors.total() != entries.failed() + directories.failed()) {
+        if (errors().total() != entries.failed() + directories.failed()) {
             sentence.append("; the classes of errors do not add up to what failed");
         }
         return sentence.length() == 0

@@ -52,10 +52,7 @@ public final class PartReader {
                 report,
                 exit,
                 journal,
-                failed > 0
-                        ? new PartSnapshot.Failures(
-                                tally(ended, journalled, failed), FailedName.first(journalled.errors()))
-                        : PartSnapshot.Failures.NONE,
+                failed > 0 ? failures(ended, journalled, failed) : PartSnapshot.Failures.NONE,
                 new PartSnapshot.Remarks(
                         damage.isEmpty() ? attempt.message() : FileName.ofText(damage), attempt.notes()),
                 ledger);
@@ -102,6 +99,15 @@ public final class PartReader {
         return attempt == null
                 ? settled()
                 : JournalTotals.parse(StateFiles.whole(attempt.journal()), plan.firstAttributeGroup(), began);
+    }
+
+    private PartSnapshot.Failures failures(boolean isCounted, AttemptDirectory attempt, long failed) {
+        Losses counted = isCounted ? Losses.parse(StateFiles.record(attempt.lost()), failed) : null;
+        Losses losses = counted == null ? Losses.read(attempt.errors()) : counted;
+        return new PartSnapshot.Failures(
+                tally(isCounted, attempt, Math.max(0, failed - losses.total())),
+                losses,
+                FailedName.first(attempt.errors()));
     }
 
     private static ErrorTally tally(boolean isCounted, AttemptDirectory attempt, long failed) {

@@ -80,11 +80,12 @@ public record PartSnapshot(
      * The names of a part that failed.
      *
      * @param tally how many, by class of error
-     * @param first the first of them
+     * @param losses how many are copied, and lack attributes
+     * @param first the first of those that failed
      */
-    public record Failures(ErrorTally tally, List<FailedName> first) {
+    public record Failures(ErrorTally tally, Losses losses, List<FailedName> first) {
         /** No name failed. */
-        static final Failures NONE = new Failures(ErrorTally.NONE, List.of());
+        static final Failures NONE = new Failures(ErrorTally.NONE, Losses.NONE, List.of());
     }
 
     /**

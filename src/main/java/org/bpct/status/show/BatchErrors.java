@@ -57,17 +57,30 @@ public final class BatchErrors {
      * @return the known gaps, in sentences
      */
     public static List<String> write(OutputStream out, BatchStatus batch, Form form) throws IOException {
+        return write(out, batch, form, false);
+    }
+
+    /**
+     * Writes them, or those that are copied and lack attributes; the stream stays open.
+     *
+     * @param losses whether only the latter ones are written
+     * @return the known gaps, in sentences
+     */
+    public static List<String> write(OutputStream out, BatchStatus batch, Form form, boolean losses)
+            throws IOException {
         OutputStream buffered = new BufferedOutputStream(out, BUFFER);
         FailureSink sink = switch (form) {
             case TEXT ->
                 new FailureText(
                         buffered,
                         Integer.toString(batch.number()),
+                        losses,
                         batch.state().isComplete());
             case JSON -> new FailureJson(buffered);
             case NAMES -> new FailureNames(buffered);
         };
-        List<String> remarks = new FailedNames(batch, sink).tell();
+        FailedNames names = new FailedNames(batch, sink);
+        List<String> remarks = losses ? names.tellLosses() : names.tell();
         buffered.flush();
         return remarks;
     }

@@ -9,6 +9,7 @@ import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.LocalTimes;
+import org.bpct.status.LossLines;
 import org.bpct.status.Silence;
 import org.bpct.status.record.FailedName;
 import org.bpct.status.record.LedgerRecord;
@@ -103,6 +104,7 @@ public final class BatchText {
             text.append(" (bpct --progress=").append(batch.number()).append(" shows each)\n");
         }
         StatusText.appendTotal(text, batch);
+        LossLines.of(batch).forEach(line -> text.append(line).append('\n'));
         if (!batch.isLive()) {
             LedgerText.appendHead(text, batch);
         }

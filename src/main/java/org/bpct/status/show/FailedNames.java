@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
 import org.bpct.files.RegularFiles;
 import org.bpct.model.GroupCursor;
+import org.bpct.model.LossKind;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
@@ -34,22 +36,34 @@ final class FailedNames {
     }
 
     /**
-     * Tells them all, in the order of the jobs.
+     * Tells them all, in the order of the jobs, and then the copied ones that lack attributes.
      *
      * @return the known gaps, in sentences
      */
     List<String> tell() throws IOException {
-        for (JobStatus job : status.jobs()) {
-            if (job.takenBy() == 0) {
-                tell(job);
-            }
-        }
+        tellJobs(false);
         tellWalk();
+        return tellLosses();
+    }
+
+    /** Tells the copied names that lack attributes alone. */
+    List<String> tellLosses() throws IOException {
+        if (status.sums().losses().total() > 0) {
+            tellJobs(true);
+        }
         sink.end(remarks);
         return remarks;
     }
 
-    private void tell(JobStatus job) throws IOException {
+    private void tellJobs(boolean losses) throws IOException {
+        for (JobStatus job : status.jobs()) {
+            if (job.takenBy() == 0) {
+                tell(job, losses);
+            }
+        }
+    }
+
+    private void tell(JobStatus job, boolean losses) throws IOException {
         // The journal is read first: a job writes the error records of a group before it journals the group.
         SettledGroups settled = SettledGroups.read(
                 job.directory().part(), line -> line.figures().failed() > 0);
@@ -58,7 +72,9 @@ final class FailedNames {
         }
         Map<Long, RootPair> roots = roots(job, settled);
         Path errors = job.directory().part().attempt(settled.holder()).errors();
-        addDamage(errors);
+        if (!losses) {
+            addDamage(errors);
+        }
         Map<Integer, Failure.Place> places = new HashMap<>();
         long told = 0;
         try (InputStream in = RegularFiles.open(errors)) {
@@ -70,18 +86,29 @@ final class FailedNames {
                     continue;
                 }
                 told++;
-                Failure.Place place =
-                        places.computeIfAbsent(group.attempt(), attempt -> Failure.Place.of(job, attempt));
-                FileName path = root.source().resolve(FileName.of(records.name()));
-                sink.take(new Failure(path, records.kind(), FileName.of(records.message()), place, records.group()));
+                if (records.isLoss() == losses) {
+                    Failure.Place place =
+                            places.computeIfAbsent(group.attempt(), attempt -> Failure.Place.of(job, attempt));
+                    sink.take(failure(root, records, place));
+                }
             }
         } catch (NoSuchFileException deleted) {
             // Said below: the journal knows how many there should be.
         }
-        if (told < settled.failed()) {
+        if (!losses && told < settled.failed()) {
             remarks.add((settled.failed() - told) + " more names of " + job.title() + " failed, says its journal, but "
                     + FileName.of(errors).display() + " does not have them");
         }
+    }
+
+    private static Failure failure(RootPair root, ErrorRecords records, Failure.Place place) {
+        return new Failure(
+                root.source().resolve(FileName.of(records.name())),
+                records.kind(),
+                LossKind.ofClass(records.classWord()),
+                FileName.of(records.message()),
+                place,
+                records.group());
     }
 
     /** Returns the roots of each group; if a batch has several pairs, only the list tells the pair of a group. */
@@ -122,7 +149,7 @@ final class FailedNames {
                 }
                 told++;
                 String shown = Failure.OF_COMPARISON.contains(kind) ? kind : Failure.WALK;
-                sink.take(new Failure(path, shown, FileName.of(words.word()), null, 0));
+                sink.take(new Failure(path, shown, Set.of(), FileName.of(words.word()), null, 0));
             }
         } catch (NoSuchFileException nothing) {
             // Said below if there should be some.

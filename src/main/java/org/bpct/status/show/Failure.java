@@ -2,6 +2,7 @@ package org.bpct.status.show;
 
 import java.util.Set;
 import org.bpct.files.FileName;
+import org.bpct.model.LossKind;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.StartRecord;
 import org.bpct.status.record.StateFiles;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * One name that has failed for good so far.
  *
  * @param path the full source path
- * @param kind the class of the error; {@code walk} if the walk could not read it
+ * @param kind the class of the error; {@code walk} if the walk could not read it, {@code lost} if it is copied, and lacks attributes
+ * @param losses the kinds of these attributes
  * @param message the message
  * @param place where it failed; null if the walk could not read it
  * @param group the group that it was in; 0 if the walk could not read it
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 record Failure(
         FileName path,
         String kind,
+        Set<LossKind> losses,
         FileName message,
         @Nullable Place place,
         long group) {

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bpct.description.JsonText;
+import org.bpct.model.LossKind;
 
 /**
  * Failed names for programs: one JSON array in plain ASCII, an object on each line. Names are written as {@link
@@ -30,6 +31,9 @@ final class FailureJson implements FailureSink {
         Failure.Place place = failure.place();
         json.name("name", failure.path());
         json.text("class", failure.kind());
+        if (!failure.losses().isEmpty()) {
+            json.texts("lost", failure.losses().stream().map(LossKind::word).toList());
+        }
         json.name("message", failure.message());
         if (place == null) {
             json.none("job");

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.bpct.files.FileName;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.record.ErrorRecords;
 
 /** Failed names grouped by their class, and by their message without the names in it. */
 public final class FailureKinds implements FailureSink {
@@ -119,10 +120,11 @@ public final class FailureKinds implements FailureSink {
         // The reader of the kinds has the remarks, too.
     }
 
-    /** Returns the kinds, those with the most names first. */
+    /** Returns the kinds, those with the most names first, and those of copied names last. */
     List<Kind> mostFirst() {
         List<Kind> most = new ArrayList<>(kinds.values());
-        most.sort(Comparator.comparingLong(Kind::count).reversed());
+        most.sort(Comparator.comparing((Kind kind) -> kind.errorClass().equals(ErrorRecords.LOST))
+                .thenComparing(Comparator.comparingLong(Kind::count).reversed()));
         return most;
     }
 }

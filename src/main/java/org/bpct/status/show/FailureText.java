@@ -15,6 +15,7 @@ final class FailureText implements FailureSink {
 
     private final OutputStream out;
     private final String batch;
+    private final boolean losses;
     private final boolean isOver;
     private final FailureKinds kinds = new FailureKinds();
 
@@ -22,11 +23,13 @@ final class FailureText implements FailureSink {
      * Opens the text.
      *
      * @param batch the number that people type
+     * @param losses whether only copied names that lack attributes are told
      * @param isOver false if further names may fail
      */
-    FailureText(OutputStream out, String batch, boolean isOver) {
+    FailureText(OutputStream out, String batch, boolean losses, boolean isOver) {
         this.out = out;
         this.batch = batch;
+        this.losses = losses;
         this.isOver = isOver;
     }
 
@@ -47,10 +50,14 @@ final class FailureText implements FailureSink {
         if (some) {
             text.append("bpct --errors=")
                     .append(batch)
+                    .append(losses ? " --lost" : "")
                     .append(" -0 lists all names, each ended by NUL; --json has all that is known\n");
         }
         if (most.isEmpty() && remarks.isEmpty()) {
-            text.append("batch ").append(batch).append(": no name has failed").append(isOver ? "\n" : " so far\n");
+            text.append("batch ")
+                    .append(batch)
+                    .append(losses ? ": no copied name lacks attributes" : ": no name has failed");
+            text.append(isOver ? "\n" : " so far\n");
         }
         out.write(text.toString().getBytes(StandardCharsets.UTF_8));
     }

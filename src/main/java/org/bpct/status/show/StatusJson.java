@@ -42,6 +42,8 @@ import org.bpct.status.record.PauseRecord;
  *   entries             planned, done, failed, open; linked: those of done that a finalizer linked
  *   directories, bytes  planned, done, failed, open
  *   errors              vanished, changed, denied, full, differs, other
+ *   lost                entries, directories: those of done that lack attributes which the destination does not keep; mode,
+ *                       owner, time, acl, xattr, links: how many lack each of these
  *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + removed + changed +
  *                       summed + linked + skipped (or done) + failed + open; missing: what nothing accounts for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
@@ -113,6 +115,7 @@ public final class StatusJson {
         json.object("directories", () -> FigureJson.write(json, batch.sums().directories()));
         json.object("bytes", () -> FigureJson.write(json, batch.sums().bytes()));
         json.object("errors", () -> FigureJson.write(json, batch.sums().errors()));
+        json.object("lost", () -> FigureJson.write(json, batch.sums().losses()));
         json.object("ledger", () -> LedgerJson.write(json, batch));
         json.known("started", batch.pace().started());
         json.known("ended", batch.pace().ended());

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.LocalTimes;
+import org.bpct.status.LossLines;
 import org.bpct.status.Silence;
 import org.bpct.status.record.Amounts;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,7 @@ public final class StatusText {
         new BatchHead(text, batch, times).append(place);
         JobText.append(text, batch, times, isVerbose);
         appendTotal(text, batch);
+        LossLines.of(batch).forEach(line -> text.append(line).append('\n'));
         if (!batch.isLive()) {
             LedgerText.append(text, batch);
         }

@@ -84,7 +84,7 @@ final class BaseHistory {
             return Optional.empty();
         }
         // Vanished files do not exist, and changed ones are younger than the walk.
-        if (status.sums().errors().total() == 0 || status.sums().errors().isOnlyVanishedOrChanged()) {
+        if (status.sums().losses().total() == 0 && status.sums().errors().isOnlyVanishedOrChanged()) {
             return Optional.of(Set.of());
         }
         BatchStatus whole = BatchStatus.of(BatchSnapshot.read(snapshot.directory()), Map.of(), Instant.now(), -1);

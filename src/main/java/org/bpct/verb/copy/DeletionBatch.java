@@ -189,7 +189,9 @@ final class DeletionBatch {
             }
         }
         ByteArrayOutputStream words = new ByteArrayOutputStream();
-        add(words, String.join(" ", options.manner().cp().keepWords()));
+        List<String> keeps = new ArrayList<>(options.manner().cp().keepWords());
+        options.manner().writing().lossy().forEach(kind -> keeps.add(kind.accepted()));
+        add(words, String.join(" ", keeps));
         for (int directory = holders.nextSetBit(0); directory >= 0; directory = holders.nextSetBit(directory + 1)) {
             if (!files.keepsAttributes(directory)) {
                 add(words, Integer.toString(files.pair(directory)));

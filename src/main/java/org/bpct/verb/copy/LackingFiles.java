@@ -35,7 +35,7 @@ final class LackingFiles {
      */
     static Optional<Set<Long>> of(BatchStatus status, List<RootPair> pairs, List<FileName> directories)
             throws UsageException {
-        if (status.sums().errors().total() > MOST) {
+        if (status.sums().errors().total() + status.sums().losses().total() > MOST) {
             return Optional.empty();
         }
         ByteArrayOutputStream names = new ByteArrayOutputStream();
