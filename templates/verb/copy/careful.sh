@@ -24,6 +24,7 @@
 #@include verb/copy/careful/losses.sh
 #@include verb/copy/careful/mend.sh
 #@include verb/copy/careful/undo.sh
+#@include core/full.sh
 #@include verb/copy/careful/full.sh
 #@include verb/copy/careful/twins.sh
 #@include core/late.sh

@@ -4,12 +4,13 @@ bpct_extract_with_care() {
   local -a states=()
   local i
   local -i before=${#bpct_names[@]}
+  local no_room=''
   bpct_split_names
   if [[ -n $fed && ${bpct_said[0]-} == 'the archive is damaged in '* ]]; then
     bpct_fail_as_tar_said "${bpct_said[0]}"
     return
   fi
-  bpct_halt_if_full
+  bpct_heed_room
   ! bpct_fail_undecodable || return 0
   bpct_fail_hopeless
   ((${#bpct_names[@]})) || return 0
@@ -18,7 +19,7 @@ bpct_extract_with_care() {
     ranges=("${spots[@]}") expected=${wanted[*]}
     IFS=$' \t\n'
     ! bpct_extract_at_once || return 0
-    bpct_halt_if_full
+    bpct_heed_room
     ! bpct_fail_undecodable || return 0
   fi
   local -ra names=("${bpct_names[@]}") all=("${wanted[@]}") said=("${bpct_said[@]}")
@@ -84,10 +85,14 @@ bpct_find_bad_ways() {
 
 # Extracts the one name in hand, with patience for a server that does not answer.
 bpct_extract_alone() {
-  local pause
+  local pause no_room=''
   for pause in 1 2 4 0; do
     ! bpct_extract_at_once || return 0
-    bpct_halt_if_full
+    bpct_heed_room
+    if [[ -n $no_room ]]; then
+      bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" full "$bpct_full_reason"
+      return
+    fi
     { ((pause)) && bpct_is_shaken "${bpct_said[@]}" && bpct_pause "$pause"; } || break
   done
   ! bpct_extract_bare || return 0

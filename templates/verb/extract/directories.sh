@@ -5,11 +5,17 @@ bpct_make_listed_directories() {
   local root='' pause
   bpct_put_extract_root
   for pause in 1 2 4 0; do
-    ! bpct_make_missing_directories || break
-    ! bpct_is_exhausted "${bpct_said[@]}" || bpct_halt "$bpct_message"
+    ! bpct_make_missing_directories || { bpct_end_full_row && break; }
+    bpct_heed_full_directories
     { ((pause)) && bpct_is_shaken "${bpct_said[@]}" && bpct_pause "$pause"; } || break
   done
   [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
+}
+
+# Stops all jobs if no directory can be made any more; where those in one directory alone cannot, what is below them fails.
+bpct_heed_full_directories() {
+  local -a states=()
+  ! bpct_is_exhausted "${bpct_said[@]}" || bpct_is_full_above_missing || bpct_halt "$bpct_message"
 }
 
 # Makes those that are missing; fails if not all are directories then, and notes the others.

@@ -17,6 +17,7 @@ readonly bpct_fsync=@word:fsync@
 #@include core/pace.sh
 #@include core/halt.sh
 #@include core/destination.sh
+#@include core/full.sh
 #@include verb/extract/hand.sh
 #@include access/checked.sh
 #@include core/doubted.sh
@@ -27,6 +28,7 @@ readonly bpct_fsync=@word:fsync@
 #@include core/of-places.sh
 #@include verb/extract/unpack.sh
 #@include verb/extract/complaints.sh
+#@include verb/extract/full.sh
 #@include verb/extract/directories.sh
 #@include verb/extract/extract.sh
 #@include verb/extract/alone.sh

@@ -19,6 +19,7 @@ bpct_extract_group() {
       bpct_extract_with_care
     fi
   fi
+  ((failed)) || bpct_end_full_row
   bpct_sync "$root"
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }

@@ -16,6 +16,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include core/finalizer-modules.sh
 #@include core/halt.sh
 #@include core/destination.sh
+#@include core/full.sh
 #@include verb/extract/hand.sh
 #@include access/checked.sh
 #@include core/notes.sh if notify
@@ -26,6 +27,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include core/of-places.sh
 #@include verb/extract/unpack.sh
 #@include verb/extract/complaints.sh
+#@include verb/extract/full.sh
 #@include verb/extract/extract.sh
 #@include verb/extract/alone.sh
 #@include verb/extract/sums.sh

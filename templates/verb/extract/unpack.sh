@@ -222,24 +222,3 @@ bpct_mend_times() {
     bpct_run "$root" touch -h -d "@$time" -- "${late[@]}" || return 1
   done
 }
-
-# Stops all jobs if the destination can take no more; first it removes incomplete files.
-bpct_halt_if_full() {
-  local i said why=''
-  local -a rest=() states=()
-  if bpct_is_exhausted "${bpct_said[@]}"; then
-    why=$bpct_message
-  else
-    for said in "${bpct_said[@]}"; do
-      [[ ! $said =~ ': Wrote only '[0-9]+' of '[0-9]+' bytes'$ ]] ||
-        why='the destination cannot take more: a file could be written in part only'
-    done
-  fi
-  [[ -n $why ]] || return 0
-  bpct_look_at_each "$bpct_look"
-  for i in "${!bpct_names[@]}"; do
-    [[ -z ${states[i]} || ${states[i]} == 4* || ${states[i]} == "${wanted[i]}" ]] || rest+=("./${bpct_names[i]}")
-  done
-  ((${#rest[@]} == 0)) || bpct_run "$root" rm -f -- "${rest[@]}"
-  bpct_halt "$why"
-}

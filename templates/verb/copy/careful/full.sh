@@ -1,18 +1,8 @@
-# --- one full directory ---
-## A quota of a project fills its directories alone: their files fail, and all others go on.
-## The group whose directory is full, though the root is not.
-bpct_full_group=''
-## The bytes that both are asked to take at most, and the groups in a row after which all jobs stop.
-readonly bpct_most_probed=67108864 bpct_most_full=3
-
+# --- a full directory of a copy ---
 # Succeeds if the directory of the names in hand can take no more, and the root of the destination can.
-## If both take as much as the group has, a file exceeds the rest of a disk, or of a user's quota, and all other files would fail,
-## too.
 bpct_is_full_here_alone() {
   local root=${bpct_destination_roots[bpct_pair]} there=$bpct_to name
-  local -a full=() said=()
-  [[ $bpct_kind == [FHT] && $bpct_message != *': Read-only file system' ]] || return 1
-  [[ $bpct_full_group != "$bpct_group" ]] || return 0
+  [[ $bpct_kind == [FHT] ]] || return 1
   [[ -z ${bpct_destination_fds[bpct_pair]-} ]] || root=/proc/self/fd/${bpct_destination_fds[bpct_pair]}
   if [[ -z $bpct_apart ]]; then
     bpct_set_landed
@@ -21,37 +11,5 @@ bpct_is_full_here_alone() {
     done
     [[ $name != */* ]] || there+=/${name%/*}
   fi
-  bpct_has_room "$root" && ! bpct_has_room "$there" || return 1
-  ## A directory may also be closed to this user, who replaces his own files in it.
-  mapfile -t said <"$bpct_attempt/stderr"
-  [[ "${said[*]}" == *': No space left on device' || "${said[*]}" == *': Disk quota exceeded' ]] || return 1
-  printf '%s\n' "$bpct_group" >>"$bpct_attempt/full" || bpct_stop "cannot write in $bpct_attempt"
-  mapfile -t full <"$bpct_attempt/full"
-  ((${#full[@]} < bpct_most_full)) || return 1
-  bpct_full_group=$bpct_group
-}
-
-# Ends a row of full groups: one had room.
-bpct_end_full_row() {
-  [[ ! -s $bpct_attempt/full ]] || : >"$bpct_attempt/full" || bpct_stop "cannot write in $bpct_attempt"
-}
-
-# Succeeds if directory $1 takes a file with as many bytes as the group in hand.
-bpct_has_room() {
-  local id
-  local -i kilobytes=$((bpct_bytes < bpct_most_probed ? bpct_bytes : bpct_most_probed))
-  kilobytes=$((kilobytes / 1024 + 1))
-  read -r id </proc/sys/kernel/random/uuid || return 1
-  bpct_run "$1" bpct_become_prober ".bpct-room.$id" "$kilobytes"
-}
-
-# Replaces this process by the command that fills file $1 with $2 kilobytes.
-## The file has lost its name before it is filled, so nothing is left if this process is killed. That name was unknown to others.
-## Zeros would take no room on a file system that compresses.
-bpct_become_prober() {
-  local fd
-  set -o noclobber
-  exec {fd}>"$1" || exit
-  rm -f -- "$1" || exit
-  exec dd if=/dev/urandom bs=1K count="$2" iflag=fullblock conv=fsync status=none >&"$fd"
+  bpct_is_only_full_in "$root" "$there"
 }

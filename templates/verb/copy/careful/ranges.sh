@@ -7,6 +7,7 @@ bpct_copy_range() {
   if { [[ -n ${bpct_doubted[bpct_group]-} && ! -e $bpct_split_place ]] && bpct_is_split_there; } ||
     bpct_copy_range_patiently; then
     bytes=$bpct_bytes
+    bpct_end_full_row
   else
     bpct_leave_if_told
     bpct_check_roots || bpct_stop "$bpct_message"
@@ -138,12 +139,18 @@ bpct_compare_range() {
   exit
 }
 
-# Reports why the range fails, by the message of the last command; stops all jobs if the destination can take no more.
+# Reports why the range fails, by the message of the last command; stops all jobs if the destination can take no more, and not only the
+# directory of the file.
 bpct_blame_range() {
   local -a said=()
   bpct_from=''
   mapfile -t said <"$bpct_attempt/stderr"
-  ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
+  if bpct_is_exhausted "${said[@]}"; then
+    local -r reason=$bpct_message
+    bpct_is_only_full_in "${bpct_destination_roots[bpct_pair]}" "${bpct_split_place%/*}" || bpct_halt "$reason"
+    bpct_blame_split full "${said[0]}"
+    return
+  fi
   bpct_blame_by_message
 }
 

@@ -92,4 +92,22 @@ final class FullDirectoryIT extends CallsOnWeakPlace {
         sandbox.bpct().run("--retry=1", "--wait").expect(0);
         Shell.call("diff -r -- \"$1\" \"$2\"", sandbox.path("source"), mount.folder());
     }
+
+    @Test
+    void rangesOfAFileInAFullDirectoryFailThatFileAndNoOthers() throws Exception {
+        Shell.call("head -c 4M /dev/urandom | tee \"$1/p1/large\" >\"$1/p2/large\"", sandbox.path("source"));
+        mountAt("copy", Map.of("quota.p1", "7500000"));
+        sandbox.bpct()
+                .run("-j2", "--guard=no", "--split=1M", "-T", "--wait", "source", "copy")
+                .expect(3);
+
+        Shell.call("diff -r -- \"$1/p2\" \"$2/p2\"", sandbox.path("source"), mount.folder());
+        assertThat(sandbox.bpct().run("--errors=1").expect(0).out())
+                .contains("Disk quota exceeded")
+                .doesNotContain("p2");
+
+        mount.set("quota.p1", "19000000");
+        sandbox.bpct().run("--retry=1", "--wait").expect(0);
+        Shell.call("diff -r -- \"$1\" \"$2\"", sandbox.path("source"), mount.folder());
+    }
 }

@@ -43,6 +43,7 @@ readonly bpct_fsync=''
 # module core/pace.sh
 # module core/halt.sh
 # module core/destination.sh
+# module core/full.sh
 # module verb/extract/hand.sh
 # module access/checked.sh
 # module access/plain.sh
@@ -54,6 +55,7 @@ readonly bpct_fsync=''
 # module core/of-places.sh
 # module verb/extract/unpack.sh
 # module verb/extract/complaints.sh
+# module verb/extract/full.sh
 # module verb/extract/directories.sh
 # module verb/extract/extract.sh
 # module verb/extract/alone.sh

@@ -56,6 +56,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # no core/notify.sh
 # module core/halt.sh
 # module core/destination.sh
+# module core/full.sh
 # module verb/extract/hand.sh
 # module access/checked.sh
 # module access/plain.sh
@@ -66,6 +67,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/of-places.sh
 # module verb/extract/unpack.sh
 # module verb/extract/complaints.sh
+# module verb/extract/full.sh
 # module verb/extract/extract.sh
 # module verb/extract/alone.sh
 # module verb/extract/sums.sh

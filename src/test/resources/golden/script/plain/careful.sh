@@ -18,6 +18,7 @@
 # module verb/copy/careful/losses.sh
 # module verb/copy/careful/mend.sh
 # module verb/copy/careful/undo.sh
+# module core/full.sh
 # module verb/copy/careful/full.sh
 # module verb/copy/careful/twins.sh
 # module core/late.sh
