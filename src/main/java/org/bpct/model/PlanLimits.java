@@ -22,6 +22,12 @@ public record PlanLimits(
     /** The most that {@code --lanes auto} gives a job. */
     private static final int LANES = 8;
 
+    /** The time of a request for each name of a group: a copy needs ten for a name, and has a group settled after 5 s. */
+    private static final long NANOS_OF_A_GROUP = 500_000_000;
+
+    /** A group costs a few requests whatever it holds. */
+    private static final long LEAST_OF_A_GROUP = 8;
+
     /** Fewer directories are not worth a lane. */
     private static final int LEAST_OF_A_LANE = 128;
 
@@ -71,6 +77,16 @@ public record PlanLimits(
     public PlanLimits withDearPaths() {
         return new PlanLimits(
                 jobs, groupNames, groupNameBytes, groupBytes, Math.min(ownGroup, 8), partSize, firstGroup);
+    }
+
+    /**
+     * Returns the same limits with groups that are settled soon where a request takes this long: a job that is killed loses the
+     * groups in hand. At 20 ms a group of 100 names took 20 s, and with each of eight lanes one was lost.
+     */
+    public PlanLimits withRequestsOf(long nanos) {
+        long names = Math.max(LEAST_OF_A_GROUP, NANOS_OF_A_GROUP / Math.max(1, nanos));
+        return new PlanLimits(
+                jobs, (int) Math.min(names, groupNames), groupNameBytes, groupBytes, ownGroup, partSize, firstGroup);
     }
 
     /**

@@ -68,7 +68,9 @@ public record Division(Preparation prepared, int jobs, PlanLimits limits) {
     /** Divides the work of a list among that many jobs. */
     public static Division of(Preparation prepared, Work work, FileList files, int jobs) {
         return new Division(
-                prepared, jobs, work == Work.IN_PLACE ? prepared.limitsInPlace(jobs) : prepared.limits(files, jobs));
+                prepared,
+                jobs,
+                work == Work.IN_PLACE ? prepared.limitsInPlace(files, jobs) : prepared.limits(files, jobs));
     }
 
     /** Returns the same with groups of at most this many file bytes, but for single larger files. */

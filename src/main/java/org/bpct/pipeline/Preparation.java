@@ -163,8 +163,7 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
 
     /** Returns the limits for the groups and parts of a list. */
     PlanLimits limits(FileList files, int jobs) {
-        PlanLimits limits = limits(jobsHelp(), files, jobs, 1);
-        return PathPrice.isDear(files) ? limits.withDearPaths() : limits;
+        return priced(limits(jobsHelp(), files, jobs, 1), files);
     }
 
     /** Divides the result of a walk for the jobs of any batch. */
@@ -172,9 +171,13 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
         return plan(strategy, limits(jobsHelp, files, jobs, firstGroup), files);
     }
 
-    /** Returns the limits for names that are removed or changed where they are: contents that are not read take no time. */
-    PlanLimits limitsInPlace(int jobs) {
-        return cut(jobsHelp(), PlanLimits.forJobs(jobs)).ofAnySize();
+    /**
+     * Returns the limits for names that are removed or changed where they are: contents that are not read take no time.
+     * Each name is looked at, and then removed, which takes two requests more. FUSE forgets names after a second, so in groups of half the
+     * size no name is asked for a second time.
+     */
+    PlanLimits limitsInPlace(FileList files, int jobs) {
+        return cut(jobsHelp(), PlanLimits.forJobs(jobs)).ofAnySize().withRequestsOf(2 * PathPrice.requestNanos(files));
     }
 
     private static PlanLimits limits(boolean jobsHelp, FileList files, int jobs, int firstGroup) {
@@ -186,7 +189,12 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
     }
 
     private static BatchPlan plan(BatchStrategy strategy, PlanLimits limits, FileList files) {
-        return strategy.plan(files, PathPrice.isDear(files) ? limits.withDearPaths() : limits);
+        return strategy.plan(files, priced(limits, files));
+    }
+
+    private static PlanLimits priced(PlanLimits limits, FileList files) {
+        PlanLimits timely = limits.withRequestsOf(PathPrice.requestNanos(files));
+        return PathPrice.isDear(files) ? timely.withDearPaths() : timely;
     }
 
     private OptionalInt asked() {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.stream.Stream;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
 
@@ -26,33 +27,59 @@ public final class PathPrice {
     /** The time of a request from which on a group of a thousand names outlasts the cache. */
     private static final long SLOW_NANOS = 500_000;
 
+    /** So many roots are asked for the time of a request: thousands of sources are mostly on one server. */
+    private static final int MOST_ROOTS = 8;
+
     private PathPrice() {}
 
     /** Returns true if look-ups of source or destination paths are expensive. */
     public static boolean isDear(FileList files) {
+        return roots(files).anyMatch(PathPrice::isDear) || deepest(files) > DEAR_NANOS;
+    }
+
+    /**
+     * Returns the nanoseconds of a request to the slower one of source and destination: the time after which it is known that a
+     * name is not there. No kernel has cached a name that was never asked for, and a local disk answers in microseconds.
+     */
+    public static long requestNanos(FileList files) {
+        return roots(files)
+                .limit(MOST_ROOTS)
+                .mapToLong(root -> requestNanos(nearest(root)))
+                .max()
+                .orElse(0);
+    }
+
+    private static Stream<Path> roots(FileList files) {
         BitSet seen = new BitSet();
+        Stream.Builder<RootPair> pairs = Stream.builder();
+        for (int directory = 0; directory < files.directories(); directory++) {
+            int number = files.pair(directory);
+            if (files.parent(directory) < 0 && !seen.get(number)) {
+                seen.set(number);
+                pairs.add(files.pairs().get(number));
+            }
+        }
+        return pairs.build()
+                .flatMap(pair ->
+                        Stream.of(pair.source().toPath(), pair.destination().toPath()));
+    }
+
+    /** Returns the time of one more look at the deepest directory. */
+    private static long deepest(FileList files) {
         int[] depths = new int[files.directories()];
         int deepest = -1;
         for (int directory = 0; directory < depths.length; directory++) {
             int parent = files.parent(directory);
             depths[directory] = parent < 0 ? 0 : depths[parent] + 1;
             deepest = deepest < 0 || depths[directory] > depths[deepest] ? directory : deepest;
-            int number = files.pair(directory);
-            if (parent < 0 && !seen.get(number)) {
-                seen.set(number);
-                RootPair pair = files.pairs().get(number);
-                if (isDear(pair.source().toPath()) || isDear(pair.destination().toPath())) {
-                    return true;
-                }
-            }
         }
-        return deepest >= 0
-                && nanos(files.pairs()
-                                .get(files.pair(deepest))
-                                .source()
-                                .resolve(files.directoryPath(deepest))
-                                .toPath())
-                        > DEAR_NANOS;
+        return deepest < 0
+                ? 0
+                : nanos(files.pairs()
+                        .get(files.pair(deepest))
+                        .source()
+                        .resolve(files.directoryPath(deepest))
+                        .toPath());
     }
 
     private static boolean isDear(Path root) {
@@ -63,11 +90,19 @@ public final class PathPrice {
     /** Returns true where names are cached for a second, and the server is slow: a name that is not there is asked of it each time. */
     private static boolean isForgottenSoon(Path directory) {
         try {
-            return forgetsSoon(Files.getFileStore(directory).type())
-                    && leastNanos(directory.resolve(".bpct-" + System.nanoTime())) > SLOW_NANOS;
+            return forgetsSoon(Files.getFileStore(directory).type()) && requestNanos(directory) > SLOW_NANOS;
         } catch (IOException unknown) {
             return false;
         }
+    }
+
+    /** Returns the nanoseconds of a request below a directory. Each look is at another name, as NFS caches that a name is not there. */
+    private static long requestNanos(Path directory) {
+        long least = Long.MAX_VALUE;
+        for (int look = 0; look < LOOKS; look++) {
+            least = Math.min(least, nanosOfOne(directory.resolve(".bpct-" + System.nanoTime())));
+        }
+        return least;
     }
 
     /** Returns true for a type of file systems whose names are cached for a second: mount.fuse(8), mount.cifs(8). */
@@ -92,10 +127,14 @@ public final class PathPrice {
     private static long leastNanos(Path path) {
         long least = Long.MAX_VALUE;
         for (int look = 0; look < LOOKS; look++) {
-            long began = System.nanoTime();
-            Files.exists(path, LinkOption.NOFOLLOW_LINKS);
-            least = Math.min(least, System.nanoTime() - began);
+            least = Math.min(least, nanosOfOne(path));
         }
         return least;
+    }
+
+    private static long nanosOfOne(Path path) {
+        long began = System.nanoTime();
+        Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+        return System.nanoTime() - began;
     }
 }

@@ -13,4 +13,12 @@ final class PlanLimitsTest {
     void eachOfEightLanesOfEachJobGetsAGroupThatIsNeitherTinyNorHuge(int jobs, int entries, int names) {
         assertThat(PlanLimits.forJobs(jobs).shared(entries).groupNames()).isEqualTo(names);
     }
+
+    @ParameterizedTest
+    @CsvSource({"0, 2000", "5000, 2000", "200000, 2000", "1000000, 500", "20000000, 25", "1000000000, 8"})
+    void aGroupIsSettledSoonAlsoWhereEachRequestTakesLong(long nanos, int names) {
+        PlanLimits limits = PlanLimits.forJobs(1).shared(1_000_000);
+
+        assertThat(limits.withRequestsOf(nanos).groupNames()).isEqualTo(names);
+    }
 }

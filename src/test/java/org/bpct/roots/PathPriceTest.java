@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.tree.FileListBuilder;
@@ -30,6 +31,8 @@ final class PathPriceTest {
         }
 
         assertThat(PathPrice.isDear(list.build())).isFalse();
+        assertThat(PathPrice.requestNanos(list.build()))
+                .isLessThan(Duration.ofMillis(5).toNanos());
     }
 
     @ParameterizedTest
