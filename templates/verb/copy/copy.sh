@@ -67,7 +67,8 @@ bpct_may_fold() {
     [[ ${name##*/} == *[A-Za-z]* ]] || continue
     last=${name##*/}
     name=$bpct_to/${name%"$last"}${last~~}
-    [[ -e $name || -L $name ]]
+    ## Of a file that is not there each of these questions is a request.
+    [[ -e $name || $'\n'$bpct_looked == *$'\n'[as]* && -L $name ]]
     return
   done
   return 1

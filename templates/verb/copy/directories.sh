@@ -12,10 +12,15 @@ bpct_make_all() {
 }
 
 # Makes "${paths[@]}", those above first, or finds that another job has just made some.
-## One call for each: mkdir -p makes six calls for a directory at depth six.
 bpct_make_new() {
   ((${#paths[@]})) || return 1
-  bpct_run "$root" mkdir -m 700 -- "${paths[@]}" || bpct_see_directories "$root" %f || return
+  bpct_make_paths mkdir -m 700 || bpct_see_directories "$root" %f
+}
+
+# Makes "${paths[@]}" by command "$@".
+## One call for each: mkdir -p makes six calls for a directory at depth six.
+bpct_make_paths() {
+  bpct_run "$root" "$@" -- "${paths[@]}" || return
   [[ -z $bpct_limited ]] || bpct_with_care bpct_settle_up "${#paths[@]}" 0
 }
 

@@ -42,9 +42,10 @@ bpct_make_at_once() {
   local -r root=${bpct_sealed_destinations[bpct_pair]-} all=${bpct_all_own[bpct_pair]-yes}
   bpct_all_own[bpct_pair]=no
   [[ -n $root && $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
+  ## The root comes first, and exists.
   [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
   if bpct_is_shut "$bpct_pair"; then
-    bpct_see_directories "$root" %f || bpct_make_new
+    bpct_make_unseen || bpct_see_directories "$root" %f || bpct_make_new
     return
   fi
   local -a bpct_names=("${bpct_names[@]}")
@@ -60,3 +61,14 @@ bpct_make_at_once() {
   bpct_all_own[bpct_pair]=$all
 }
 
+# Makes "${paths[@]}" below a shut root without a look before; fails if some are there, made by another job.
+bpct_make_unseen() {
+  ((bpct_attempt_number == 1 && ${#paths[@]})) && bpct_make_paths bpct_become_mkdir
+}
+
+## With -m mkdir opens and looks at each directory that it has made: two requests more. Without it an access list that the
+## directory inherits may let others in, but nobody else comes through a shut root.
+bpct_become_mkdir() {
+  umask 077
+  exec mkdir "$@"
+}
