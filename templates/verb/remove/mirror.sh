@@ -73,15 +73,19 @@ bpct_copy_is_good() {
   [[ -z ${ledger["lost"]-} ]] || bpct_are_losses_accepted "${ledger["lost"]}"
 }
 
-# Succeeds if the user gave up all kinds of attributes that are lost by a line of a ledger: $1.
+# Succeeds if the user gave up all kinds of attributes that are lost by a line of a ledger: $1. A name that lacks nothing known may lack
+# anything.
 bpct_are_losses_accepted() {
   local -ra kinds=(mode owner time acl xattr links)
   local -a counts
-  local i
+  local -i i known=0
+  [[ $1 =~ ^[0-9]{1,18}(' '[0-9]{1,18}){7}$ ]] || return 1
   read -r -a counts <<<"$1"
   for i in "${!kinds[@]}"; do
-    [[ ${counts[i + 2]-} == 0 || " $bpct_mirror_keeps " == *" lossy-${kinds[i]} "* ]] || return 1
+    known+=10#${counts[i + 2]}
+    [[ ${counts[i + 2]} == 0 || " $bpct_mirror_keeps " == *" lossy-${kinds[i]} "* ]] || return 1
   done
+  ((known >= 10#${counts[0]} + 10#${counts[1]}))
 }
 
 # Succeeds if the sources are the trees that were walked: in a source that is not mounted here nothing would be found.

@@ -26,7 +26,8 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
         ExistingOptions existing = command.existing;
         return switch (mode) {
             case PROGRESS -> batches.progress(text(existing.progress), progressForm());
-            case ERRORS -> batches.errors(text(existing.errors), existing.json, command.further.ended, existing.lost);
+            case ERRORS ->
+                batches.errors(text(existing.errors), existing.json, command.further.ended, command.further.lost);
             case WHY -> batches.why(FileName.ofText(text(existing.why)), workingDirectory);
             case WAIT -> batches.await(text(command.copying.await));
             case ADD_JOBS -> addJobs(batches);

@@ -37,12 +37,6 @@ final class ExistingOptions {
     String errors;
 
     @Option(
-            names = "--lost",
-            description =
-                    "With --errors: only the copied names that lack attributes which the destination does not keep.")
-    boolean lost;
-
-    @Option(
             names = "--why",
             paramLabel = "PATH",
             description = "Tell what happened to a file, by its name in the source or in the copy.")

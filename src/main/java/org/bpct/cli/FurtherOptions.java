@@ -100,6 +100,12 @@ final class FurtherOptions {
     String lossy;
 
     @Option(
+            names = "--lost",
+            description =
+                    "With --errors: only the copied names that lack attributes which the destination does not keep.")
+    boolean lost;
+
+    @Option(
             names = "--force",
             description =
                     "Copy, archive or extract even if there seems to be too little room; as root, even where the system needs a directory; with --cancel: treat jobs as ended"

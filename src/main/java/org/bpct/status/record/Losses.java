@@ -98,8 +98,9 @@ public record Losses(long entries, long directories, Map<LossKind, Long> kinds) 
         return kinds.getOrDefault(kind, 0L);
     }
 
-    /** Returns true if something is lost that is of none of these kinds. */
+    /** Returns true if something is lost that is of none of these kinds; names that lack nothing known may lack anything. */
     public boolean isBeyond(Collection<LossKind> accepted) {
-        return total() > 0 && !accepted.containsAll(kinds.keySet());
+        long known = kinds.values().stream().mapToLong(Long::longValue).sum();
+        return known < total() || !accepted.containsAll(kinds.keySet());
     }
 }

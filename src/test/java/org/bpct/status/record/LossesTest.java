@@ -60,5 +60,8 @@ final class LossesTest {
                 .isFalse();
         assertThat(SOME.isBeyond(Set.of(LossKind.MODE))).isTrue();
         assertThat(Losses.NONE.isBeyond(Set.of())).isFalse();
+        assertThat(new Losses(2, 0, Map.of(LossKind.MODE, 1L)).isBeyond(Set.of(LossKind.MODE)))
+                .as("a name that lacks nothing known")
+                .isTrue();
     }
 }
