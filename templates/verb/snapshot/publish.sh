@@ -51,7 +51,7 @@ bpct_loses_more() {
   local -ra kinds=(mode owner time acl xattr links)
   local -i i known=0
   for i in "${!kinds[@]}"; do
-    known+=${bpct_all_losses[i + 2]}
+    known=$((known + bpct_all_losses[i + 2]))
     ((bpct_all_losses[i + 2] == 0)) || [[ $bpct_keeps == *" lossy-${kinds[i]} "* ]] || return 0
   done
   ((known < bpct_all_losses[0] + bpct_all_losses[1]))

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lets a finalizer publish a snapshot, and ends it between any two of its commands. */
 final class PublishScriptTest {
@@ -27,7 +28,7 @@ final class PublishScriptTest {
     private static final String LEDGER = """
             bpct_walked_entries=10 bpct_least_entries=5 bpct_least_directories=0 bpct_least_bytes=86 bpct_least_share=50
             bpct_volume_lost=0
-            bpct_all_classes=(0 0 0 0 0 0) bpct_settled_names=10 bpct_failed_names_of_jobs=0
+            bpct_all_classes=(0 0 0 0 0 0) bpct_all_losses=(0 0 0 0 0 0 0 0) bpct_settled_names=10 bpct_failed_names_of_jobs=0
             bpct_base_links=8 bpct_base_bytes=100 bpct_copied_bytes=72
             """;
 
@@ -224,6 +225,13 @@ final class PublishScriptTest {
     void theStateIsThatOfTheWorstFailure(String classes, String state) throws Exception {
         assertThat(publish("bpct_all_classes=(" + classes + ")").output()).isEqualTo("published " + state + "\n");
         assertThat(pool.resolve(".bpct/" + TONIGHT)).content().endsWith(" " + classes + " 0 " + state + " .\n");
+    }
+
+    /** The last one is of a kind that this finalizer does not know. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2 0 2 0 0 0 0 0", "0 1 0 0 1 0 0 0", "2 0 0 0 0 0 0 0"})
+    void aLossThatIsNotAcceptedIsAFailure(String losses) throws Exception {
+        assertThat(publish("bpct_all_losses=(" + losses + ")").output()).isEqualTo("published complete-with-errors\n");
     }
 
     @Test
