@@ -9,7 +9,7 @@ bpct_range_offset=0 bpct_range_length=0 bpct_range_step=0
 ## The reason why the file, or a range of it, failed.
 bpct_split_class='' bpct_split_message=''
 
-# Makes of the group in hand which file it is about, where that goes, and which range is asked for.
+# Reads from the group in hand the file, its destination, and the range.
 bpct_take_split() {
   local -r number='(0|[1-9][0-9]{0,17})'
   [[ $bpct_seen =~ ^$number\ $number\ $number\ $number\ ($number\ -?[0-9]+\.[0-9]+\ [0-9]+)$ && ${#bpct_names[@]} == 2 ]] ||
@@ -77,7 +77,7 @@ bpct_look_at_split() {
     [[ $bpct_split_class != vanished ]] || bpct_split_message='gone before all of it was copied'
     return 1
   fi
-  [[ $now == 8* ]] || bpct_blame_split vanished 'there is something else than a file by now' || return
+  [[ $now == 8* ]] || bpct_blame_split changed 'it is no regular file any more' || return
   now=${now#* }
 }
 
@@ -99,7 +99,7 @@ bpct_read_split_failure() {
   for ((wave = $1 - 1; wave > 0; wave--)); do
     words=()
     { mapfile -d '' -t words <"$bpct_batch_directory/wave.$wave/split.$bpct_split_number"; } 2>/dev/null || continue
-    bpct_blame_split "${words[0]:-other}" "${words[1]:-what was said of it is lost}"
+    bpct_blame_split "${words[0]:-other}" "${words[1]:-the reason was not recorded}"
     return 0
   done
   return 1
