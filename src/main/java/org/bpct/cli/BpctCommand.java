@@ -21,6 +21,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --sum[=METHOD] [OPTION]... PATH... -o FILE",
             "       bpct --archive=FOLDER [-u] [--part-size SIZE] [OPTION]... PATH...",
             "       bpct --archive-check=FOLDER [OPTION]...",
+            "       bpct --extract=ARCHIVE [--generation N] [OPTION]... [PATH...] DESTINATION",
             "       bpct --sum-check=FILE [--base DIR] [--strict] [OPTION]...",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
             "       bpct --list POOL [--json] [--max-age AGE]",
