@@ -42,8 +42,7 @@ bpct_try_to_help() {
   [[ -e $jobs/$1/handed-over ]] || ! bpct_is_to_take "$bpct_parts/$1" || bpct_become_helper "$me" "$1"
 }
 
-# Succeeds if no job has part $1 in hand: it was not begun, or its newest attempt has recorded that it stopped, or bpct that it is
-# gone.
+# Succeeds if no job has part $1 in hand: not begun, recorded as stopped by its newest attempt, or recorded as gone by bpct.
 ## A part that failed in two attempts would stop the next one, too.
 bpct_is_to_take() {
   local -i number

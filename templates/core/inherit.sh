@@ -62,7 +62,7 @@ bpct_may_live() {
 }
 
 # Reads the process of attempt number $1 into the caller's host, pid, started and boot; fails if it has not recorded them.
-## One that was killed before it renamed its record has still written it; without it each later attempt waits.
+## A killed attempt may leave start.new behind. Unless that is read, each later attempt waits.
 bpct_read_start() {
   local file words
   for file in start start.new; do

@@ -123,7 +123,7 @@ bpct_do_what_is_left() {
   done
 }
 
-# Succeeds if a job is open that is worth another try: as one by itself decides.
+# Succeeds if a job is open that is worth another try, by the rule of a single job.
 bpct_is_worth_it() {
   local -i number
   local job part state in_vain

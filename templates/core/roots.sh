@@ -1,5 +1,5 @@
 # --- the roots ---
-## Puts into bpct_message why there is no directory $1: that a server is away is another matter than that nothing is there.
+## Puts into bpct_message why there is no directory $1: a server that is away, or a missing name.
 bpct_tell_absence() {
   bpct_message=$(stat -L -- "$1" 2>&1 >/dev/null)
   case ${bpct_message##*: } in

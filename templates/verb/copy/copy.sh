@@ -58,7 +58,7 @@ bpct_are_folded() {
   (($(bpct_become_stat "$bpct_to" '%d:%i\n' | sort -u | wc -l) < ${#bpct_names[@]}))
 }
 
-# Succeeds if that may be: a name has other bytes than ASCII, or the first one with letters is there by other letters, too.
+# Succeeds if names may be folded: one has other bytes than ASCII, or the first one with letters is there in the other case, too.
 bpct_may_fold() {
   local name last
   [[ $bpct_kind == F && ${#bpct_names[@]} -gt 1 ]] || return 1

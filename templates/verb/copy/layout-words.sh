@@ -131,8 +131,8 @@ bpct_spell_objects() {
   fi
 }
 
-# Succeeds if layout $2, as it was read, is what was asked for as layout $1. As many stripes as there are servers are some number of them, and
-# who asks for no pool may get that of the directory.
+# Succeeds if layout $2, as it was read, satisfies the request $1. A request for all servers reads back as a number, and one without a
+# pool may get the pool of the directory.
 bpct_is_as_asked() {
   local -a asked got
   local -A has=()

@@ -9,7 +9,7 @@ declare -a bpct_rewritten=()
 ## The result of each name: failed, whole, bad, or lost where it lacks attributes alone.
 declare -A bpct_failed_names=()
 
-# Makes of the group in hand where from, where to, and the names alone.
+# Reads from the group in hand the source, the destination, and the names.
 bpct_take_in_hand() {
   bpct_new_name='' bpct_prefix=''
   if [[ $bpct_kind == T ]]; then

@@ -77,7 +77,7 @@ bpct_finish_new() {
   for i in "${!names[@]}"; do
     bpct_names=("${names[i]}")
     if ! bpct_is_whole_way; then
-      bpct_fail_directory "${names[i]}" other 'it is no directory, or is behind something else'
+      bpct_fail_directory "${names[i]}" other 'it, or something on its path, is no directory'
     elif ! bpct_run "$root" bpct_become_opener; then
       bpct_fail_directory "${names[i]}" denied "cannot set its mode: $(<"$bpct_attempt/stderr")"
     fi
@@ -147,7 +147,7 @@ bpct_finish_alone() {
     why=${bpct_said[0]#tar: }
     bpct_class_complaint "${bpct_said[0]}"
   elif [[ $bpct_found != 4* ]]; then
-    why='it is no directory, or is behind something else'
+    why='it, or something on its path, is no directory'
   elif bpct_is_as_wanted "$bpct_found" "${wanted[0]}"; then
     return 0
   else

@@ -8,7 +8,7 @@ bpct_tree_number=0 bpct_tree_part='' bpct_tree_bytes=0 bpct_tree_step=0 bpct_tre
 bpct_tree_class='' bpct_tree_message=''
 declare -a bpct_leaves=()
 bpct_leaf_state=''
-# Makes of the group in hand which file it is about, and which part of it: an offset, or whole; of the finalizer whole or ranges.
+# Reads from the group in hand the file and its part: an offset, or whole; for the finalizer whole or ranges.
 bpct_take_tree() {
   local -r number='(0|[1-9][0-9]{0,17})' time='-?[0-9]+\.[0-9]+'
   [[ $bpct_seen =~ ^$number\ ([0-9]+|whole|ranges)\ $number\ $number\ $number\ ([0-9]+\ $number\ $time\ $time)$ && ${#bpct_names[@]} == 1 ]] ||

@@ -32,7 +32,7 @@ bpct_grow_tree() {
   local -i tree_count=0 tree_size=0
   local tree_state='' root whole=-
   if { mapfile -d '' -t reason <"$bpct_batch_directory/wave.$bpct_wave/split.$bpct_tree_number"; } 2>/dev/null; then
-    bpct_blame_tree "${reason[0]:-other}" "${reason[1]:-what was said of it is lost}"
+    bpct_blame_tree "${reason[0]:-other}" "${reason[1]:-the reason was not recorded}"
     return
   fi
   bpct_print_leaves >"$bpct_attempt/leaves" || return

@@ -1,7 +1,7 @@
 # --- landing ---
 ## A complete copy moves from its place to its final name.
 # Reports the names that a forced link of "$@" from $1 into $2 left behind, and succeeds if there are any.
-## cp makes the link under a name of its own, and renames it. A directory that may only grow lets it do neither that nor take it back.
+## cp makes the link under a name of its own, and renames it. An append-only directory refuses the rename, and then the removal.
 bpct_tell_of_strays() {
   local -r from=$1 to=$2
   local -A strayed=()

@@ -42,7 +42,7 @@ bpct_try_range() {
   bpct_run "$bpct_split_place" touch -- "done.$bpct_range_offset" || bpct_blame_range
 }
 
-# Makes the place for the copy, unless another job is quicker: that it has its name says that it is whole.
+# Makes the place for the copy, unless another job is quicker. Only a complete place gets its name.
 bpct_make_split_place() {
   local now new=${bpct_split_place##*/}.new.${bpct_part##*/}.$bpct_attempt_number.${bpct_lane:-0}
   bpct_look_at_split || return

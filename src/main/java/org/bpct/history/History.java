@@ -26,7 +26,7 @@ public final class History {
     /** The lines that remain when the file is shortened. */
     static final int KEPT = 10_000;
 
-    /** The lines that may be added before it is shortened again: that reads and writes all of it. */
+    /** The lines that may be added before the file is written anew, shortened. */
     static final int SLACK = 1000;
 
     /** Two long paths make a line of 24 KB. */

@@ -88,7 +88,7 @@ public final class ProtectedPlaces {
         return this;
     }
 
-    /** Throws if the places where sources land are of those, or hold one. */
+    /** Throws if a source lands in a protected place, or in a directory that holds one. */
     public void check(Landing landing) throws UsageException {
         for (Landing.Source source : landing.sources()) {
             FileName at = source.landsAt();

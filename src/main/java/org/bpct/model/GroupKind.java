@@ -21,7 +21,7 @@ public enum GroupKind {
     /** Compare the contents of whole hard-link families, and copy those that differ. Names: paths below the root. */
     COMPARED_FAMILY(
             'k', Verb.COPY, ListShape.FAMILIES, "files compared", "compared by content, and copied if it differed"),
-    /** Compare one file with the one that has its new name, and copy it if it differs. Names: as of RENAMED. */
+    /** Compare a file with its copy of another name, and copy it if they differ. Names: as of RENAMED. */
     COMPARED_RENAMED(
             't', Verb.COPY, ListShape.RENAMED, "files compared", "compared by content, and copied if it differed"),
     /** Link files of one directory to the same ones in the base. Names: as of FILES. */

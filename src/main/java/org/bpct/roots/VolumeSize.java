@@ -23,7 +23,7 @@ record VolumeSize(FileName source, String system, long second, Amount bytes, Amo
     /** The remaining share at which a total counts as fallen. */
     private static final double FALLEN = 0.9;
 
-    /** The remaining share at which the used amount has fallen with it. */
+    /** The remaining share below which the used amount counts as fallen, too. */
     private static final double FALLEN_USE = 0.95;
 
     /**

@@ -1,11 +1,9 @@
 package org.bpct.schedule;
 
-import org.bpct.schedule.cluster.SchedulerDialect;
-
 /**
  * The registration of a scheduler, found with {@code ServiceLoader}; built-in ones register as a plug-in does.
  *
- * <p>A plug-in for a cluster implements {@link SchedulerDialect} instead, which is a provider. A provider {@code NAME}
+ * <p>A plug-in for a cluster implements {@code cluster.SchedulerDialect} instead, which is a provider. A provider {@code NAME}
  * brings the template {@code scheduler/NAME/header.sh}, which becomes the head of each script, and may bring {@code
  * scheduler/NAME/runner.sh}, which is rendered into the wave's folder as {@code runner}. An implementation needs a public
  * constructor without arguments.

@@ -102,7 +102,7 @@ public final class BatchStatus {
         return snapshot.waves();
     }
 
-    /** Returns one state for all jobs: complete only if each of them is, else that of the one furthest from it. */
+    /** Returns one state for all jobs: complete only if each of them is, else the state of the job furthest from completion. */
     public JobState state() {
         return verdict.state();
     }

@@ -39,7 +39,7 @@ record BatchVerdict(
         return new BatchVerdict(snapshot, jobs, closed, sums, isWalked);
     }
 
-    /** Returns one state for all jobs: complete only if each of them is, else that of the one furthest from it. */
+    /** Returns one state for all jobs: complete only if each of them is, else the state of the job furthest from completion. */
     JobState state() {
         if (isClosed()) {
             return isWithoutErrors() ? JobState.COMPLETE : JobState.COMPLETE_WITH_ERRORS;

@@ -14,9 +14,8 @@ import org.bpct.verb.archive.tar.TarFrames;
 import org.bpct.verb.archive.tar.TarMember;
 
 /**
- * The tree that members of archives are when they are extracted: they come in any order, and leave as a list in that of a walk. Of
- * members of one name the last one counts, as {@code tar -x} leaves it. A member that would come to lie outside the destination is
- * refused.
+ * The builder of the tree of an extraction: members come in any order, and leave as a list in the order of a walk. Of members of one
+ * name the last one counts, as {@code tar -x} leaves it. A member that would lie outside the destination is refused.
  */
 public final class MemberTree {
     private static final FileName ROOT = FileName.currentDirectory();

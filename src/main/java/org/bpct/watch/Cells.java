@@ -34,7 +34,7 @@ record Cells(String text) {
         return text.codePoints().map(WCWidth::wcwidth).sum();
     }
 
-    /** Returns as much of the beginning as fits, without a sign that something is missing. */
+    /** Truncates to a width, without an ellipsis. */
     String cut(int most) {
         int cells = 0;
         int end = 0;

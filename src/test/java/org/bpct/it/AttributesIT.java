@@ -339,7 +339,7 @@ final class AttributesIT extends CallsWithin {
                 .contains("tree/a/mine belongs to user 0, and has 1 other name elsewhere")
                 .contains("tree/a/other belongs to user 0, and has 1 other name elsewhere")
                 .contains(
-                        "2 files of others, with names that are not in what is to be changed, would be changed as well")
+                        "2 files of other users, with further names outside of the operands, would be changed as well")
                 .doesNotContain("tree/in");
         assertThat(state("outside")).isEqualTo(before);
         // As a shell names all by a star: a name of such a file does not make its owner one of those that are meant.

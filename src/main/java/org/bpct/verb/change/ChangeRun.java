@@ -139,7 +139,7 @@ public final class ChangeRun implements Undertaking {
                         + Counted.of(file.outside(), "other name") + " elsewhere"));
         throw RunException.failed(
                 Counted.of(found.size(), "file")
-                        + " of others, with names that are not in what is to be changed, would be"
+                        + " of other users, with further names outside of the operands, would be"
                         + " changed as well; nothing was changed (--force changes them all the same)",
                 null);
     }

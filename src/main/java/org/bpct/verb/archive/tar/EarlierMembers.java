@@ -81,7 +81,7 @@ public final class EarlierMembers {
         states[slot] = (byte) (member.type() == 'd' ? DIRECTORY : 0);
     }
 
-    /** A name of an inode is as it was only if the name that holds its content is one of the same part, as a family is. */
+    /** A hard link is unchanged only if its target is in the same part, as it is within a family. */
     private void join(Link link) {
         int slot = slot(link.name());
         int first = slot(link.target());
@@ -115,7 +115,7 @@ public final class EarlierMembers {
         }
     }
 
-    /** Returns the slot that has a key, or the empty one that would get it. */
+    /** Returns the slot of a key, or the free slot for it. */
     private int slot(long key) {
         int slot = (int) (key >>> 1) & (keys.length - 1);
         while (keys[slot] != 0 && keys[slot] != key) {

@@ -14,14 +14,14 @@ import org.bpct.files.WholeFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of an archive that some generations show. A record counts from its own generation until the next one of its name; that a
- * name has vanished is worth a record only behind one that is kept.
+ * The members of an archive that some generations show. A record counts from its own generation until the next one of its name. A
+ * "vanished" record is kept only if the earlier record of its name is.
  */
 public final class KeptMembers {
     private final IndexReader index;
     private final TreeSet<Integer> generations;
 
-    /** Takes the members that these generations need; all its cursors show all records from now on. */
+    /** Reads the members that these generations need; turns the filter of the reader off. */
     public KeptMembers(IndexReader index, Collection<Integer> generations) {
         this.index = index;
         this.generations = new TreeSet<>(generations);
