@@ -103,6 +103,15 @@ bpct_take_others() {
   i=after
 }
 
+# Asks stat about all targets: puts name and output of those that exist into there, and a message for each other one into missing.
+## stat answers in the order of its arguments, existing ones on one stream and missing ones on the other. $1 - its format
+bpct_look_at_targets() {
+  : >"$bpct_attempt/looked" || bpct_stop "cannot write in $bpct_attempt"
+  mapfile -d '' there < <(cd -- /proc/self/fd &&
+    exec stat --printf="%n\0$1\0" -- "${targets[@]}" 2>"$bpct_attempt/looked")
+  mapfile -t missing <"$bpct_attempt/looked"
+}
+
 # Puts into indexes which numbers the targets have in the group, unless they stand there: only where something is in doubt.
 bpct_number_targets() {
   local words number

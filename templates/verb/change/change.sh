@@ -194,12 +194,8 @@ bpct_leave_what_differs() {
   local -i found=0 absent=0
   local i state fate
   bpct_load_seen
-  : >"$bpct_attempt/looked" || bpct_stop "cannot write in $bpct_attempt"
-  mapfile -d '' there < <(cd -- /proc/self/fd &&
-    exec stat --printf="%n\0$asked\0" -- "${targets[@]}" 2>"$bpct_attempt/looked")
-  mapfile -t missing <"$bpct_attempt/looked"
+  bpct_look_at_targets "$asked"
   states=()
-  ## stat answers in the order of its arguments, existing ones on one stream and missing ones on the other.
   for i in "${!targets[@]}"; do
     if [[ ${there[found]-} != "${targets[i]}" ]]; then
       bpct_keep_unseen "${indexes[i]}" "${missing[absent++]-}"

@@ -94,25 +94,21 @@ bpct_is_split_there() {
 ## A wave reports it once, by the first job that finds it. A later wave tries again, with the current state of the
 ## source.
 bpct_read_split_failure() {
-  local -a words
+  local first_class first_message
   local -i wave
   for ((wave = $1 - 1; wave > 0; wave--)); do
-    words=()
-    { mapfile -d '' -t words <"$bpct_batch_directory/wave.$wave/split.$bpct_split_number"; } 2>/dev/null || continue
-    bpct_blame_split "${words[0]:-other}" "${words[1]:-the reason was not recorded}"
+    bpct_read_first_failure "$bpct_split_number" "$wave" || continue
+    bpct_blame_split "$first_class" "$first_message"
     return 0
   done
   return 1
 }
 
 # Records why the file fails, unless that is known.
-## The first report counts; the file is created exclusively.
 bpct_record_split_failure() {
-  [[ -n $bpct_split_class ]] || return 0
-  set -o noclobber
-  { printf '%s\0' "$bpct_split_class" "$bpct_split_message" \
-    >"$bpct_batch_directory/wave.$bpct_wave/split.$bpct_split_number"; } 2>/dev/null
-  set +o noclobber
+  [[ -z $bpct_split_class ]] || bpct_record_first_failure "$bpct_split_number" "$bpct_split_class" "$bpct_split_message"
 }
 
+#@include core/first-failure.sh
+#@include core/known-failure.sh
 #@include verb/copy/own.sh

@@ -87,12 +87,8 @@ bpct_leave_what_is_there() {
   local i state
   bpct_load_seen
   bpct_number_targets
-  : >"$bpct_attempt/looked" || bpct_stop "cannot write in $bpct_attempt"
-  mapfile -d '' there < <(cd -- /proc/self/fd &&
-    exec stat --printf="%n\0%f %s\0$asked\0" -- "${targets[@]}" 2>"$bpct_attempt/looked")
-  mapfile -t missing <"$bpct_attempt/looked"
+  bpct_look_at_targets "%f %s\0$asked"
   states=()
-  ## stat answers in the order of its arguments, existing ones on one stream and missing ones on the other.
   for i in "${!targets[@]}"; do
     if [[ ${there[found]-} == "${targets[i]}" ]]; then
       state=${there[found + 1]}

@@ -18,33 +18,24 @@ bpct_gather_all() {
     for ((number--; number > 0; number--)); do
       [[ -e ${parts[i]}attempt.$number/sums ]] || continue
       bpct_is_as_written "${parts[i]}attempt.$number/sums" || bpct_give_up "$bpct_message. Sum anew"
-      bpct_gather "${parts[i]}attempt.$number/sums"
+      bpct_read_records "${parts[i]}attempt.$number/sums" bpct_gather
     done
     bpct_progress
   done
 }
 
-# Adds the records of those groups in file $1 that are settled and not listed yet.
-## A torn record ends the file. One of a part of a group (P) adds to the records of earlier waves, which have the other names.
+# Adds the record of a group, if it is settled and not listed yet.
+## One of a part of a group (P) adds to the records of earlier waves, which have the other names.
 bpct_gather() {
-  local fd mark group count
-  local -a lines
-  exec {fd}<"$1" || bpct_stop "cannot read $1"
-  while read -r mark group count _ <&"$fd"; do
-    [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-    [[ $mark == [GP] && $group =~ $bpct_group_number && $count =~ ^(0|[1-9][0-9]{0,8})$ ]] || break
-    mapfile -t -n $((count + 1)) lines <&"$fd"
-    [[ ${#lines[@]} == $((count + 1)) && ${lines[count]} == . ]] || break
-    [[ -n ${bpct_settled_here[group]-} && -z ${listed[group]-} && -z ${seen[group]-} ]] || continue
-    seen[group]=1
-    [[ $mark == P ]] || listed[group]=1
-    unset "lines[count]"
-    bpct_gathered=$((bpct_gathered + count))
-    [[ "${lines[*]}" != *\\* ]] || bpct_gather_odd
-    ((${#lines[@]} == 0)) || bpct_print_at_once >>"$bpct_attempt/gathered" || bpct_stop "cannot write in $bpct_attempt"
-  done
-  exec {fd}<&-
+  [[ -n ${bpct_settled_here[group]-} && -z ${listed[group]-} && -z ${seen[group]-} ]] || return 0
+  seen[group]=1
+  [[ $mark == P ]] || listed[group]=1
+  bpct_gathered=$((bpct_gathered + count))
+  [[ "${lines[*]}" != *\\* ]] || bpct_gather_odd
+  ((${#lines[@]} == 0)) || bpct_print_at_once >>"$bpct_attempt/gathered" || bpct_stop "cannot write in $bpct_attempt"
 }
+
+#@include core/records.sh
 
 # Prints lines with one call, which takes no copy of them: Bash writes each word of printf by itself.
 bpct_print_at_once() {

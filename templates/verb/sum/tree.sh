@@ -25,14 +25,12 @@ bpct_blame_tree() {
   return 1
 }
 
-# Records why the file in hand fails, unless that is known. The first report counts: it is created exclusively.
+# Records why the file in hand fails, unless that is known.
 bpct_record_tree_failure() {
-  [[ -n $bpct_tree_class ]] || return 0
-  set -o noclobber
-  { printf '%s\0' "$bpct_tree_class" "$bpct_tree_message" \
-    >"$bpct_batch_directory/wave.$bpct_wave/split.$bpct_tree_number"; } 2>/dev/null
-  set +o noclobber
+  [[ -z $bpct_tree_class ]] || bpct_record_first_failure "$bpct_tree_number" "$bpct_tree_class" "$bpct_tree_message"
 }
+
+#@include core/first-failure.sh
 
 # Loads the leaves of part $1 of the file in hand, with the state that they are of; fails unless they are there as they were written.
 bpct_load_leaves() {

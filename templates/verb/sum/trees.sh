@@ -28,11 +28,10 @@ bpct_finish_tree() {
 
 # Takes the tree of the file in hand; fails if not all of its leaves are there, or they are not to be taken, and says why.
 bpct_grow_tree() {
-  local -a reason=()
   local -i tree_count=0 tree_size=0
-  local tree_state='' root whole=-
-  if { mapfile -d '' -t reason <"$bpct_batch_directory/wave.$bpct_wave/split.$bpct_tree_number"; } 2>/dev/null; then
-    bpct_blame_tree "${reason[0]:-other}" "${reason[1]:-the reason was not recorded}"
+  local tree_state='' root whole=- first_class first_message
+  if bpct_read_first_failure "$bpct_tree_number" "$bpct_wave"; then
+    bpct_blame_tree "$first_class" "$first_message"
     return
   fi
   bpct_print_leaves >"$bpct_attempt/leaves" || return
@@ -63,3 +62,5 @@ bpct_print_leaves() {
   ((tree_count == (tree_size + bpct_tree_leaf - 1) / bpct_tree_leaf)) ||
     bpct_blame_tree other 'not all of its ranges were summed'
 }
+
+#@include core/known-failure.sh

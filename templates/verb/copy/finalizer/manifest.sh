@@ -21,7 +21,7 @@ bpct_write_manifest() {
       [[ -e ${parts[i]}attempt.$number/sums ]] || continue
       bpct_is_as_written "${parts[i]}attempt.$number/sums" ||
         bpct_give_up "$bpct_message. Remove it, and bpct --resume, for a manifest without these"
-      bpct_gather_sums "${parts[i]}attempt.$number/sums"
+      bpct_read_records "${parts[i]}attempt.$number/sums" bpct_gather_sums
     done
     bpct_progress
   done
@@ -35,28 +35,18 @@ bpct_write_manifest() {
   rm -f -- "$bpct_attempt/manifest"
 }
 
-# Adds the lines of those groups in file $1 that are settled and not listed yet.
-## A torn line ends the file. A part of a group (P) renews or voids some of its lines; the others are in the file of the
-## first copy.
+# Adds the lines of a group, if it is settled and not listed yet.
+## A part of a group (P) renews or voids some of its lines; the others are in the file of the first copy.
 bpct_gather_sums() {
-  local fd mark group count
-  local -a lines
-  exec {fd}<"$1" || bpct_stop "cannot read $1"
-  while read -r mark group count _ <&"$fd"; do
-    [[ -z $bpct_stopping ]] || bpct_end stopped $((128 + bpct_stopping))
-    [[ $mark == [GP] && $group =~ $bpct_group_number && $count =~ ^(0|[1-9][0-9]{0,8})$ ]] || break
-    mapfile -t -n $((count + 1)) lines <&"$fd"
-    [[ ${#lines[@]} == $((count + 1)) && ${lines[count]} == . ]] || break
-    [[ -n ${bpct_settled_here[group]-} && -z ${listed[group]-} ]] || continue
-    lines=("${lines[@]:0:count}")
-    [[ -z ${partial[group]-} && $mark == G ]] || bpct_renew_lines
-    [[ $mark == P ]] || listed[group]=1
-    ((${#lines[@]})) || continue
-    bpct_add_lines "${lines[@]}"
-    ((${#first_sums[@]} == 0)) || bpct_look_for_firsts "${lines[@]}"
-  done
-  exec {fd}<&-
+  [[ -n ${bpct_settled_here[group]-} && -z ${listed[group]-} ]] || return 0
+  [[ -z ${partial[group]-} && $mark == G ]] || bpct_renew_lines
+  [[ $mark == P ]] || listed[group]=1
+  ((${#lines[@]})) || return 0
+  bpct_add_lines "${lines[@]}"
+  ((${#first_sums[@]} == 0)) || bpct_look_for_firsts "${lines[@]}"
 }
+
+#@include core/records.sh
 
 # Takes lines that a newer one replaces, and those without a checksum, out of lines.
 bpct_renew_lines() {

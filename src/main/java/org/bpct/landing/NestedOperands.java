@@ -7,7 +7,7 @@ import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 
 /** The rule that no operand is named twice, or lies inside another one. */
-public final class NestedOperands {
+final class NestedOperands {
     private NestedOperands() {}
 
     /**
@@ -15,7 +15,7 @@ public final class NestedOperands {
      *
      * @param done what happens to them, in a word
      */
-    public static void refuse(List<Landing.Source> sources, String done) throws UsageException {
+    static void refuse(List<Landing.Source> sources, String done) throws UsageException {
         Map<FileName, FileName> givenBy = new LinkedHashMap<>();
         for (Landing.Source source : sources) {
             FileName same = givenBy.put(source.landsAt(), source.given());

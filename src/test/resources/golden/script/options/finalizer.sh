@@ -90,6 +90,8 @@ readonly bpct_volume_lost=0
 # module verb/copy/see.sh
 # module core/unusable.sh
 # module verb/copy/split.sh
+# module core/first-failure.sh
+# module core/known-failure.sh
 # module verb/copy/own.sh
 # module verb/copy/finalizer/wholes.sh
 # module verb/copy/finalizer/links.sh
@@ -103,6 +105,7 @@ readonly bpct_volume_lost=0
 # module verb/copy/finalizer/plain-attributes.sh
 # module core/sums.sh
 # module verb/copy/finalizer/manifest.sh
+# module core/records.sh
 # no verb/snapshot/publish.sh
 # module core/finished.sh
 bpct_open_trees() {

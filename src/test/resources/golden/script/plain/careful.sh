@@ -35,6 +35,8 @@
 # module verb/copy/careful/landing.sh
 # module verb/copy/places.sh
 # module verb/copy/split.sh
+# module core/first-failure.sh
+# module core/known-failure.sh
 # module verb/copy/own.sh
 # module verb/copy/careful/ranges.sh
 # no core/doubted.sh

@@ -52,6 +52,7 @@ bpct_verify=''
 # module verb/sum/sum.sh
 # module verb/sum/alone.sh
 # module verb/sum/tree.sh
+# module core/first-failure.sh
 # module verb/sum/leaves.sh
 bpct_before_roots() { :; }
 

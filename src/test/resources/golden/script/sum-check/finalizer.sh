@@ -56,7 +56,9 @@ readonly bpct_pool='' bpct_snapshot=''
 # no core/hand.sh
 # module access/plain.sh
 # module verb/sum/tree.sh
+# module core/first-failure.sh
 # module verb/sum/trees.sh
+# module core/known-failure.sh
 # module verb/sum/compare-trees.sh
 # no verb/sum/make-manifest.sh
 

@@ -56,11 +56,14 @@ readonly bpct_pool='' bpct_snapshot=''
 # no core/hand.sh
 # module access/plain.sh
 # module verb/sum/tree.sh
+# module core/first-failure.sh
 # module verb/sum/trees.sh
+# module core/known-failure.sh
 # module verb/sum/beginnings.sh
 # module verb/sum/make-trees.sh
 # module core/sums.sh
 # module verb/sum/gather-sums.sh
+# module core/records.sh
 # module verb/sum/format-sums.sh
 # module verb/sum/place-manifest.sh
 # module verb/sum/make-manifest.sh

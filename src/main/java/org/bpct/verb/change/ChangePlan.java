@@ -13,7 +13,7 @@ import org.bpct.plan.DirectoryGroups;
 import org.bpct.plan.DirectoryLevels;
 import org.bpct.plan.GroupNumbers;
 import org.bpct.plan.Items;
-import org.bpct.plan.OpenGroup;
+import org.bpct.plan.KeyedGroups;
 import org.bpct.plan.PathLengths;
 import org.bpct.tree.FileList;
 import org.bpct.verb.change.rights.Step;
@@ -40,58 +40,18 @@ public final class ChangePlan {
     /** Derives the plan for a list of entries to change from the plan that copies it. */
     public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
         ChangePlan plan = new ChangePlan(files, limits);
+        KeyedGroups<Step> groups = new KeyedGroups<>(
+                entry -> 0,
+                limits,
+                plan.numbers,
+                plan.paths,
+                GroupKind.CHANGED,
+                entry -> files.change(entry).step());
         List<JobPlan> jobs = new ArrayList<>();
         for (JobPlan job : copy.jobs()) {
-            jobs.add(new JobPlan(plan.groups(job), job.owner()));
+            jobs.add(new JobPlan(groups.of(job), job.owner()));
         }
         return new BatchPlan(jobs, new JobPlan(plan.directories()));
-    }
-
-    private List<Group> groups(JobPlan job) {
-        List<Group> groups = new ArrayList<>();
-        Map<Step, OpenGroup> open = new LinkedHashMap<>();
-        for (Group group : job.groups()) {
-            if (group.kind() == GroupKind.FILES) {
-                for (int i = 0; i < group.items(); i += 3) {
-                    addRuns(group.pair(), group.item(i), group.item(i + 1), group.item(i + 2), open, groups);
-                }
-            } else if (group.kind() != GroupKind.DIRECTORIES) {
-                throw new IllegalArgumentException("no change of " + group);
-            }
-        }
-        open.values().forEach(OpenGroup::close);
-        return groups;
-    }
-
-    /** Adds entries of a directory: neighbours that get the same mode and owners to the group of these. */
-    private void addRuns(int pair, int directory, int from, int to, Map<Step, OpenGroup> open, List<Group> groups) {
-        int begin = from;
-        while (begin < to) {
-            Step step = files.change(begin).step();
-            int end = begin + 1;
-            while (end < to && files.change(end).step().equals(step)) {
-                end++;
-            }
-            OpenGroup group =
-                    open.computeIfAbsent(step, any -> new OpenGroup(GroupKind.CHANGED, limits, numbers, groups));
-            add(pair, directory, begin, end, group);
-            begin = end;
-        }
-    }
-
-    private void add(int pair, int directory, int from, int to, OpenGroup open) {
-        long length = 0;
-        for (int entry = from; entry < to; entry++) {
-            length += paths.of(entry, directory);
-        }
-        open.begin(pair);
-        if (open.isFull(to - from, length, 0)) {
-            open.close();
-        }
-        open.add(directory);
-        open.add(from);
-        open.add(to);
-        open.take(to - from, length, 0);
     }
 
     private List<Group> directories() {

@@ -1,43 +1,27 @@
 package org.bpct.verb.change;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
-import org.bpct.landing.Landing;
-import org.bpct.landing.LandingRoot;
+import org.bpct.landing.InPlaceOperands;
 import org.bpct.landing.NamedPlaces;
-import org.bpct.landing.NestedOperands;
 import org.bpct.landing.OperandName;
 import org.bpct.landing.ProtectedPlaces;
 import org.bpct.options.Task;
 import org.bpct.options.UsageException;
-import org.bpct.selection.Selection;
-import org.bpct.selection.SelectionRule;
-import org.bpct.traverse.TraversalError;
-import org.bpct.tree.RootPair;
 
 /**
  * The rules about the operands of a change of modes or owners. A PATH means the named file itself: a symlink and not
  * its target, as in {@code chown -R -h}.
  */
 final class ChangeRules {
-    private static final FileName CURRENT = FileName.currentDirectory();
     private static final FileName TOP = FileName.ofText("/");
 
     private final FileName workingDirectory;
-    private final ProtectedPlaces places;
-    private final Selection selection;
+    private final InPlaceOperands named;
     private final boolean changesLinks;
     private final boolean needsNames;
-    private final List<LandingRoot> roots = new ArrayList<>();
-    private final Map<FileName, List<FileName>> files = new LinkedHashMap<>();
-    private final List<Landing.Source> sources = new ArrayList<>();
-    private final List<TraversalError> missing = new ArrayList<>();
-    private final List<String> staying = new ArrayList<>();
 
     /**
      * Begins.
@@ -48,8 +32,7 @@ final class ChangeRules {
     ChangeRules(
             FileName workingDirectory, ProtectedPlaces places, Task task, boolean changesLinks, boolean needsNames) {
         this.workingDirectory = workingDirectory;
-        this.places = places;
-        this.selection = task.selection();
+        this.named = new InPlaceOperands(workingDirectory, places, task.selection());
         this.changesLinks = changesLinks;
         this.needsNames = needsNames;
     }
@@ -62,13 +45,7 @@ final class ChangeRules {
         for (FileName given : operands) {
             add(OperandName.of(given, workingDirectory));
         }
-        NestedOperands.refuse(sources, "changed");
-        files.forEach(
-                (parent, names) -> roots.add(new LandingRoot(new RootPair(parent, parent, null), false, names, false)));
-        if (roots.isEmpty() && missing.isEmpty()) {
-            throw new UsageException(String.join("; ", staying) + "; nothing is left to change");
-        }
-        return new NamedPlaces(new Landing(sources, roots, workingDirectory), missing, staying);
+        return named.named("change", "changed");
     }
 
     private void add(OperandName path) throws UsageException {
@@ -76,9 +53,8 @@ final class ChangeRules {
             throw new UsageException(path.given().display()
                     + " is not changed: root may be elsewhere than he believes; name the directory (--force goes on)");
         }
-        Optional<FileStatus> status = FileStatus.of(path.absolute(), path.isUnnamed());
+        Optional<FileStatus> status = named.status(path, path.isUnnamed());
         if (status.isEmpty()) {
-            missing.add(new TraversalError(path.absolute(), "vanished", "No such file or directory"));
             return;
         }
         boolean isDirectory = status.get().isDirectory();
@@ -94,19 +70,7 @@ final class ChangeRules {
         if (real.equals(TOP)) {
             throw new UsageException("/ is not changed: name directories in it");
         }
-        places.check(path.given(), path.absolute(), real, isDirectory);
-        FileName name = real.lastComponent();
-        SelectionRule rule = selection.leavesOutNamed(name.bytes(), isDirectory);
-        if (rule != null) {
-            staying.add(path.given().display() + " stays as it is: left out by " + rule.words());
-            return;
-        }
-        sources.add(new Landing.Source(path.given(), real));
-        if (isDirectory) {
-            roots.add(new LandingRoot(new RootPair(real, real.parent(), null), true, List.of(CURRENT), false));
-        } else {
-            files.computeIfAbsent(real.parent(), any -> new ArrayList<>()).add(name);
-        }
+        named.add(path, real, isDirectory, "stays as it is");
     }
 
     /** Returns the name with the symlinks of its directory resolved; a trailing "." is resolved to the directory. */

@@ -7,11 +7,10 @@ import org.bpct.model.Group;
 import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PlanLimits;
-import org.bpct.model.Sizes;
 import org.bpct.plan.DirectoryGroups;
 import org.bpct.plan.DirectoryLevels;
 import org.bpct.plan.GroupNumbers;
-import org.bpct.plan.OpenGroup;
+import org.bpct.plan.KeyedGroups;
 import org.bpct.plan.PathLengths;
 import org.bpct.tree.FileList;
 
@@ -40,68 +39,17 @@ public final class RemovalPlan {
     }
 
     private BatchPlan of(BatchPlan copy) {
+        // Files with several names have groups of their own: the time at which the inode changed identifies the other
+        // files
+        // alone.
+        KeyedGroups<Boolean> groups = new KeyedGroups<>(
+                files::size, limits, numbers, paths, GroupKind.SEEN_REMOVED, files.stamps()::isShared);
         List<JobPlan> jobs = new ArrayList<>();
         for (JobPlan job : copy.jobs()) {
-            jobs.add(new JobPlan(groups(job), job.owner()));
+            jobs.add(new JobPlan(groups.of(job), job.owner()));
         }
         List<Group> last = new DirectoryGroups(files, limits, paths, numbers)
                 .of(new DirectoryLevels(files).deepestFirst(), GroupKind.SEEN_EMPTIED);
         return new BatchPlan(jobs, new JobPlan(last));
-    }
-
-    /**
-     * Returns the groups of a job. Several groups of the copy are joined while they fit, because one command removes
-     * names of many directories. 100,000 files, 50 in a directory, took 41 s in groups of one directory.
-     *
-     * <p>Files with several names have groups of their own. The time at which the inode changed does not identify them,
-     * but it does identify the other files.
-     */
-    private List<Group> groups(JobPlan job) {
-        List<Group> groups = new ArrayList<>();
-        OpenGroup alone = new OpenGroup(GroupKind.SEEN_REMOVED, limits, numbers, groups);
-        OpenGroup shared = new OpenGroup(GroupKind.SEEN_REMOVED, limits, numbers, groups);
-        for (Group group : job.groups()) {
-            if (group.kind() == GroupKind.FILES) {
-                for (int i = 0; i < group.items(); i += 3) {
-                    addRuns(group.pair(), group.item(i), group.item(i + 1), group.item(i + 2), alone, shared);
-                }
-            } else if (group.kind() != GroupKind.DIRECTORIES) {
-                throw new IllegalArgumentException("no removal of " + group);
-            }
-        }
-        alone.close();
-        shared.close();
-        return groups;
-    }
-
-    /** Adds entries of a directory: those with one name to one group, those with several names to another. */
-    private void addRuns(int pair, int directory, int from, int to, OpenGroup alone, OpenGroup shared) {
-        int begin = from;
-        while (begin < to) {
-            boolean isShared = files.stamps().isShared(begin);
-            int end = begin + 1;
-            while (end < to && files.stamps().isShared(end) == isShared) {
-                end++;
-            }
-            add(pair, directory, begin, end, isShared ? shared : alone);
-            begin = end;
-        }
-    }
-
-    private void add(int pair, int directory, int from, int to, OpenGroup open) {
-        long length = 0;
-        long bytes = 0;
-        for (int entry = from; entry < to; entry++) {
-            length += paths.of(entry, directory);
-            bytes = Sizes.plus(bytes, files.size(entry));
-        }
-        open.begin(pair);
-        if (open.isFull(to - from, length, bytes)) {
-            open.close();
-        }
-        open.add(directory);
-        open.add(from);
-        open.add(to);
-        open.take(to - from, length, bytes);
     }
 }

@@ -1,0 +1,98 @@
+package org.bpct.landing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.options.UsageException;
+import org.bpct.selection.Selection;
+import org.bpct.selection.SelectionRule;
+import org.bpct.traverse.TraversalError;
+import org.bpct.tree.RootPair;
+
+/** The operands of a verb that removes or changes them where they are, gathered one by one. */
+public final class InPlaceOperands {
+    private static final FileName CURRENT = FileName.currentDirectory();
+
+    private final FileName workingDirectory;
+    private final ProtectedPlaces places;
+    private final Selection selection;
+    private final List<LandingRoot> roots = new ArrayList<>();
+    private final Map<FileName, List<FileName>> files = new LinkedHashMap<>();
+    private final List<Landing.Source> sources = new ArrayList<>();
+    private final List<TraversalError> missing = new ArrayList<>();
+    private final List<String> staying = new ArrayList<>();
+
+    /**
+     * Begins without operands.
+     *
+     * @param places the places that no operand may be in, or hold
+     * @param selection the rules that leave out operands by their names
+     */
+    public InPlaceOperands(FileName workingDirectory, ProtectedPlaces places, Selection selection) {
+        this.workingDirectory = workingDirectory;
+        this.places = places;
+        this.selection = selection;
+    }
+
+    /**
+     * Returns the status of an operand; empty if it does not exist, which is an error of the walk.
+     *
+     * @param follows whether the target of a symlink is meant
+     */
+    public Optional<FileStatus> status(OperandName path, boolean follows) throws UsageException {
+        Optional<FileStatus> status = FileStatus.of(path.absolute(), follows);
+        if (status.isEmpty()) {
+            missing.add(new TraversalError(path.absolute(), "vanished", "No such file or directory"));
+        }
+        return status;
+    }
+
+    /**
+     * Adds an operand that exists, unless a rule leaves it out: a user whose shell expands the operands protects some of
+     * them so.
+     *
+     * @param real its name, without symlinks in its directory
+     * @param stays the words for an operand that is left out
+     */
+    public void add(OperandName path, FileName real, boolean isDirectory, String stays) throws UsageException {
+        places.check(path.given(), path.absolute(), real, isDirectory);
+        FileName name = real.lastComponent();
+        SelectionRule rule = selection.leavesOutNamed(name.bytes(), isDirectory);
+        if (rule != null) {
+            staying.add(path.given().display() + " " + stays + ": left out by " + rule.words());
+            return;
+        }
+        sources.add(new Landing.Source(path.given(), real));
+        if (isDirectory) {
+            roots.add(new LandingRoot(new RootPair(real, real.parent(), null), true, List.of(CURRENT), false));
+        } else {
+            files.computeIfAbsent(real.parent(), any -> new ArrayList<>()).add(name);
+        }
+    }
+
+    /** Returns the added operands, in their order. */
+    public List<Landing.Source> sources() {
+        return List.copyOf(sources);
+    }
+
+    /**
+     * Returns the meaning of all operands.
+     *
+     * @param verb what is done to them, as "remove"
+     * @param done the same, as "removed"
+     * @throws UsageException if one is inside another, or none is left
+     */
+    public NamedPlaces named(String verb, String done) throws UsageException {
+        NestedOperands.refuse(sources, done);
+        List<LandingRoot> all = new ArrayList<>(roots);
+        files.forEach(
+                (parent, names) -> all.add(new LandingRoot(new RootPair(parent, parent, null), false, names, false)));
+        if (all.isEmpty() && missing.isEmpty()) {
+            throw new UsageException(String.join("; ", staying) + "; nothing is left to " + verb);
+        }
+        return new NamedPlaces(new Landing(sources, all, workingDirectory), missing, staying);
+    }
+}
