@@ -347,7 +347,7 @@ final class AttributesIT extends CallsWithin {
                         .run("--wait", option, value, "tree/b", "tree/a/mine", "tree/a/other")
                         .expect(1)
                         .err())
-                .contains("tree/a/mine belongs to user 0", "2 files of others");
+                .contains("tree/a/mine belongs to user 0", "2 files of other users");
         assertThat(state("outside")).isEqualTo(before);
         sandbox.bpct().run("--wait", "--force", option, value, "tree").expect(0);
         assertThat(state("outside")).isNotEqualTo(before);
