@@ -88,6 +88,11 @@ public final class CommandRunner {
         return new CommandRunner(setting, log, dropped.or(variables));
     }
 
+    /** Returns a runner whose commands run in an absolute directory of ASCII characters. */
+    public CommandRunner in(FileName directory) {
+        return new CommandRunner(setting.in(directory), log, dropped);
+    }
+
     /** Returns the setting of the commands. */
     public CommandSetting setting() {
         return setting;

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.bpct.Ended;
 import org.bpct.Patience;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -227,5 +228,14 @@ final class CommandRunnerTest {
         assertThat(ended.bytes()).isEqualTo(EchoingProgram.ODD_WORD);
         assertThat(ended.code()).isZero();
         assertThat(stolen).doesNotExist();
+    }
+
+    @Test
+    void aCommandRunsInTheDirectoryThatItIsGiven() throws Exception {
+        assertThat(Commands.inherited()
+                        .in(FileName.ofText("/"))
+                        .run(CommandRunner.words("pwd"), Duration.ofSeconds(60))
+                        .outText())
+                .isEqualTo("/\n");
     }
 }

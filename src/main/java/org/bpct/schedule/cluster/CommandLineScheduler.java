@@ -48,7 +48,8 @@ public final class CommandLineScheduler implements JobScheduler {
     public CommandLineScheduler(
             SchedulerDialect dialect, CommandRunner commands, ClientFolders folders, Patience patience) {
         this.dialect = dialect;
-        this.commands = commands.without(dialect::leaks);
+        CommandRunner clean = commands.without(dialect::leaks);
+        this.commands = dialect.workingDirectory().map(clean::in).orElse(clean);
         this.folders = folders;
         this.patience = patience;
     }

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
@@ -37,6 +38,15 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     /** Returns the largest sensible number of jobs at once if nothing else is known. */
     default int sensibleJobs() {
         return 64;
+    }
+
+    /**
+     * Returns the absolute directory in which the commands run; empty for that of the caller. A client that reads options from a file
+     * in its working directory, as that of Grid Engine does, needs one that only root can write to: the caller's may be in a tree of
+     * others.
+     */
+    default Optional<FileName> workingDirectory() {
+        return Optional.empty();
     }
 
     /**
