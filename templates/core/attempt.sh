@@ -42,6 +42,9 @@ bpct_claim_attempt() {
     exit 1
   fi
   [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
+  ## The task of an array that Slurm starts last has the number of the array: to requeue that would requeue all.
+  [[ $bpct_id_variable != SLURM_JOB_ID || -z ${SLURM_ARRAY_TASK_ID-} ]] ||
+    bpct_scheduler_id=${SLURM_ARRAY_JOB_ID-}_$SLURM_ARRAY_TASK_ID
   bpct_leave_if_helped
   bpct_claim_folder "$bpct_part" || bpct_help_others
   bpct_attempt_number=$number

@@ -180,6 +180,14 @@ final class FurtherOptions {
     String nodes;
 
     @Option(
+            names = "--array",
+            paramLabel = "auto|yes|no",
+            description = "Submit jobs as an array: one request, one line in the queue; auto: eight or more, where the"
+                    + " scheduler takes arrays.")
+    @Nullable
+    String array;
+
+    @Option(
             names = "--guard",
             paramLabel = "auto|sealed|descriptors|no",
             description =

@@ -151,6 +151,7 @@ final class OptionTable {
             // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
             row("--nodes", JOBS),
+            row("--array", JOBS),
             row("--strategy", WALKED),
             row("--threads", WALKS),
             row("--lanes", JOBS),

@@ -150,6 +150,7 @@ public record WaveDescription(
         description.objects("jobs").forEach(job -> jobs.add(Job.of(job)));
         JsonTree finalizer = description.object("finalizer");
         String lanes = description.text("lanes");
+        String array = description.text("array");
         return new WaveDescription(
                 new WaveOptions(
                         wave,
@@ -160,7 +161,8 @@ public record WaveDescription(
                                 description.smallCount("mostQueued"),
                                 description.smallCount("autoResume"),
                                 lanes.isEmpty() ? "1" : lanes,
-                                description.count("together") > 0),
+                                description.count("together") > 0,
+                                array.isEmpty() ? WaveSettings.NO : array),
                         AskedResources.of(description)),
                 description.texts("takes"),
                 description.number("lastGroup", UNKNOWN),
@@ -188,6 +190,7 @@ public record WaveDescription(
             json.number("autoResume", options.settings().autoResume());
             json.text("lanes", options.settings().lanes());
             json.number("together", options.settings().together() ? 1 : 0);
+            json.text("array", options.settings().array());
             json.texts("takes", takes);
             json.number("lastGroup", lastGroup);
             json.objects("jobs", jobs, job -> job.write(json));

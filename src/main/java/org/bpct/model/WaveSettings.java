@@ -12,8 +12,9 @@ import java.util.Set;
  *     for never
  * @param lanes the number of groups that a job does at once; auto: by its processors; climb: as many of these as pay
  * @param together true if the scheduler gets one job of many nodes, and each of the jobs runs on one of these
+ * @param array whether the jobs are submitted as arrays: yes, no, or auto for many jobs where the scheduler takes arrays
  */
-public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean together) {
+public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean together, String array) {
     /** The settings without any request of the user. */
     public static final WaveSettings NONE = new WaveSettings(0, 0, "");
 
@@ -23,14 +24,35 @@ public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean
     /** Jobs that copy find out how many of these pay; others have all. */
     public static final String CLIMB = "climb";
 
+    /** Jobs are submitted as arrays. */
+    public static final String YES = "yes";
+
+    /** Jobs are submitted one by one. */
+    public static final String NO = "no";
+
     /** Makes the settings of jobs that are submitted one by one. */
     public WaveSettings(int mostQueued, int autoResume, String lanes) {
         this(mostQueued, autoResume, lanes, false);
     }
 
-    /** Returns the same settings for jobs that are submitted one by one. */
+    /** Makes the settings of jobs that are no arrays. */
+    public WaveSettings(int mostQueued, int autoResume, String lanes, boolean together) {
+        this(mostQueued, autoResume, lanes, together, NO);
+    }
+
+    /** Returns the same settings for jobs that are not on the nodes of one. */
     public WaveSettings apart() {
-        return new WaveSettings(mostQueued, autoResume, lanes);
+        return new WaveSettings(mostQueued, autoResume, lanes, false, array);
+    }
+
+    /** Returns true if jobs may be submitted as arrays. */
+    public boolean takesArrays() {
+        return !together && !array.equals(NO);
+    }
+
+    /** Returns true if jobs have to be submitted as arrays. */
+    public boolean demandsArrays() {
+        return !together && array.equals(YES);
     }
 
     /**
@@ -43,7 +65,8 @@ public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean
                 typed.contains("max-queued") ? mostQueued : before.mostQueued,
                 before.autoResume,
                 typed.contains("lanes") ? lanes : before.lanes,
-                typed.contains("nodes") ? together : before.together);
+                typed.contains("nodes") ? together : before.together,
+                typed.contains("array") ? array : before.array);
     }
 
     /** Returns true if jobs choose their number of lanes themselves. */

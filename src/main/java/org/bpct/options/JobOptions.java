@@ -64,6 +64,7 @@ public record JobOptions(
             "mem",
             "jobs",
             "nodes",
+            "array",
             "strategy",
             "max-queued",
             "auto-resume",
@@ -99,6 +100,7 @@ public record JobOptions(
                 "scheduler", "auto",
                 "jobs", "auto",
                 "nodes", "no",
+                "array", "auto",
                 "strategy", "size-balanced",
                 "max-queued", "0",
                 "auto-resume", "3",
@@ -173,7 +175,23 @@ public record JobOptions(
                 values.number("max-queued", 0, MOST_JOBS, "").orElse(0),
                 values.number("auto-resume", 0, MOST_RESUMPTIONS, "").orElse(0),
                 lanes(values),
-                nodes(values).isPresent());
+                nodes(values).isPresent(),
+                array(values));
+    }
+
+    private static String array(ValueSources values) throws UsageException {
+        String array = values.text("array");
+        if (!List.of(AUTO, WaveSettings.YES, NO).contains(array)) {
+            throw values.attributed(
+                    new UsageException("--array takes auto, yes or no, not '" + array + "'").about("array"));
+        }
+        if (array.equals(WaveSettings.YES) && !values.text("nodes").equals(NO)) {
+            throw values.attributed(new UsageException(
+                            "--array yes makes many jobs of the scheduler, and --nodes one: leave one of them"
+                                    + " out, or say --array auto")
+                    .about("array"));
+        }
+        return array;
     }
 
     private static String lanes(ValueSources values) throws UsageException {

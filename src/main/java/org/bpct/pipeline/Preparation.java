@@ -132,6 +132,7 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
                 throw new UsageException(refusal).about("nodes");
             }
         }
+        Placement.requireArrays(options.settings(), scheduler);
         return queue;
     }
 

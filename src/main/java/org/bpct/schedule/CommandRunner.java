@@ -61,21 +61,24 @@ public final class CommandRunner {
     private final CommandSetting setting;
     private final CommandLog log;
     private final Predicate<String> dropped;
+    private final Map<String, String> added;
 
     /** Makes a runner of commands in this setting that no log records. */
     public CommandRunner(CommandSetting setting) {
-        this(setting, CommandLog.NONE, variable -> false);
+        this(setting, CommandLog.NONE, variable -> false, Map.of());
     }
 
-    private CommandRunner(CommandSetting setting, CommandLog log, Predicate<String> dropped) {
+    private CommandRunner(
+            CommandSetting setting, CommandLog log, Predicate<String> dropped, Map<String, String> added) {
         this.setting = setting;
         this.log = log;
         this.dropped = dropped;
+        this.added = added;
     }
 
     /** Returns a runner that reports each command to this log. */
     public CommandRunner loggedBy(CommandLog otherLog) {
-        return new CommandRunner(setting, otherLog, dropped);
+        return new CommandRunner(setting, otherLog, dropped, added);
     }
 
     /** Returns all variables of the caller, also those that commands do not inherit. */
@@ -85,12 +88,17 @@ public final class CommandRunner {
 
     /** Returns a runner whose commands do not inherit the environment variables of these names. */
     public CommandRunner without(Predicate<String> variables) {
-        return new CommandRunner(setting, log, dropped.or(variables));
+        return new CommandRunner(setting, log, dropped.or(variables), added);
+    }
+
+    /** Returns a runner whose commands get these variables, of ASCII characters, whatever they inherit. */
+    public CommandRunner with(Map<String, String> variables) {
+        return new CommandRunner(setting, log, dropped, Map.copyOf(variables));
     }
 
     /** Returns a runner whose commands run in an absolute directory of ASCII characters. */
     public CommandRunner in(FileName directory) {
-        return new CommandRunner(setting.in(directory), log, dropped);
+        return new CommandRunner(setting.in(directory), log, dropped, added);
     }
 
     /** Returns the setting of the commands. */
@@ -162,6 +170,7 @@ public final class CommandRunner {
         builder.environment().put("LC_ALL", "C");
         builder.environment().keySet().removeAll(MISLEADING);
         builder.environment().keySet().removeIf(dropped);
+        builder.environment().putAll(added);
         return builder.start();
     }
 

@@ -92,13 +92,27 @@ public interface JobScheduler {
         return "--nodes: no job of the scheduler '" + name() + "' has several nodes; -j K makes K jobs";
     }
 
+    /**
+     * Returns the reason why {@link Submission#arrays} cannot be submitted; empty if they can. Their script is a template
+     * {@code scheduler/NAME/array.sh}.
+     */
+    default String refusalOfArrays() {
+        return "--array: the scheduler '" + name() + "' takes no arrays from bpct; leave it out";
+    }
+
+    /** Returns the largest index of a job in an array; 0 if it takes no arrays, or does not say. */
+    default int largestArray() throws InterruptedException {
+        return 0;
+    }
+
     /** Returns one line that the user should know after this many jobs were submitted. */
     String remark(int jobs);
 
     /**
      * Submits jobs in their order, and then a finalizer, which must start once all of them have ended, successfully or
      * not. No job starts before the jobs of {@link Submission#first} have ended, successfully or not. If there is a job
-     * {@link Submission#together}, it is submitted in their place, and all of them get its identity.
+     * {@link Submission#together}, it is submitted in their place, and all of them get its identity. The jobs of an array
+     * have identities of their own.
      *
      * <p>Must call {@link SubmissionLog#submitting} before each job's submit command runs and {@link
      * SubmissionLog#submitted} with the identity as soon as it is known. After an exception some jobs may have been

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.bpct.files.SummedFolder;
+import org.bpct.model.ArrayScript;
 import org.bpct.model.BatchDirectory;
 
 /**
@@ -24,7 +25,18 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
                 sums.writeScript(
                         folder.resolve(BatchDirectory.NODES), templates.render("core/nodes.sh", settings.ofNodes()));
             }
+            writeArray(sums);
             return sum;
+        }
+    }
+
+    private void writeArray(SummedFolder sums) throws IOException, TemplateException {
+        if (settings.wave().settings().takesArrays()) {
+            Optional<String> array = templates.renderIfPresent(
+                    "scheduler/" + settings.wave().scheduler() + "/array.sh", settings.ofNodes());
+            if (array.isPresent()) {
+                sums.writeScript(folder.resolve(ArrayScript.NAME), array.get());
+            }
         }
     }
 

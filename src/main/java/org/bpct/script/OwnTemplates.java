@@ -21,7 +21,8 @@ import org.bpct.files.SystemMessage;
  * @param folder the folder with all of them
  */
 public record OwnTemplates(Path folder) {
-    private static final Pattern OF_A_SCHEDULER = Pattern.compile("scheduler/[^/]+/(header|nodes|runner|on-node)\\.sh");
+    private static final Pattern OF_A_SCHEDULER =
+            Pattern.compile("scheduler/[^/]+/(header|nodes|array|runner|on-node)\\.sh");
     private static final Pattern INCLUDED = Pattern.compile("(?m)^#@(?:include|without) (\\S+)");
 
     /**

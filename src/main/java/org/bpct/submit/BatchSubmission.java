@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.bpct.caller.RunException;
-import org.bpct.files.FileName;
 import org.bpct.home.BatchLock;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
@@ -21,7 +20,6 @@ import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmittedJob;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Submits the open work of a batch to a scheduler, and has each step noted. After a refusal halfway, the submitted jobs
@@ -51,13 +49,23 @@ final class BatchSubmission {
     /** Submits the open work of a batch; the caller holds its {@link BatchLock}. */
     Taken submit(BatchStatus batch, OpenWork work, List<JobId> first, JobScheduler scheduler)
             throws RunException, InterruptedException {
-        Submission submission = submission(batch, work, first);
+        WaveRequest request = new WaveRequest(batch, work, first, notes);
+        Submission submission = request.of(JobArrays.NONE);
         CountDownLatch recorded = new CountDownLatch(1);
         Thread lastWords = new Thread(() -> awaitQuietly(recorded), "record-submission");
         Runtime.getRuntime().addShutdownHook(lastWords);
         try {
             revoke(work);
-            scheduler.submit(submission, notes);
+            submission = request.of(JobArrays.of(batch, work, scheduler));
+            try {
+                scheduler.submit(submission, notes);
+            } catch (SchedulerException e) {
+                if (!isWorthOneByOne(submission, work, e)) {
+                    throw e;
+                }
+                submission = request.of(JobArrays.NONE);
+                scheduler.submit(submission, notes);
+            }
             return taken(submission, "");
         } catch (SchedulerException e) {
             Taken some = taken(submission, e.refusal());
@@ -69,6 +77,17 @@ final class BatchSubmission {
             recorded.countDown();
             forget(lastWords);
         }
+    }
+
+    /**
+     * Returns true if arrays were refused that the user has not asked for. A limit of the site refuses an array as a
+     * whole, and takes some of its jobs; if the reason was another one, the first job is refused with the same words.
+     */
+    private boolean isWorthOneByOne(Submission submission, OpenWork work, SchedulerException e) {
+        return !submission.arrays().isEmpty()
+                && !work.wave().settings().demandsArrays()
+                && !e.refusal().isEmpty()
+                && notes.ids().isEmpty();
     }
 
     private Taken taken(Submission submission, String refusal) {
@@ -96,19 +115,6 @@ final class BatchSubmission {
         }
     }
 
-    private Submission submission(BatchStatus batch, OpenWork work, List<JobId> first) {
-        JobNames names = new JobNames(batch.number(), batch.created());
-        Submission.Job together = together(names, batch, work);
-        List<Submission.Job> jobs = work.jobs().stream()
-                .map(job -> job(names, batch, job, together == null ? name(names, job) : together.name()))
-                .toList();
-        JobStatus last = work.finalizer().isEmpty() ? null : work.finalizer().get(0);
-        Submission.Job finalizer = last == null ? null : job(names, batch, last, name(names, last));
-        FileName folder = FileName.of(batch.directory().wave(work.wave().wave()));
-        return new Submission(
-                folder, jobs, finalizer, work.after(), first, work.wave().queue(), together);
-    }
-
     /**
      * Cancels the submitted jobs of a batch that was never submitted before; returns the refusal, with the actions
      * taken.
@@ -119,45 +125,6 @@ final class BatchSubmission {
         boolean isFirst = batch.jobs().stream().allMatch(job -> job.submissions() == 0);
         String undone = isFirst ? undo(submission, scheduler) : left();
         return RefusedSubmission.whole(batch, scheduler, !isFirst, undone, e);
-    }
-
-    private static String name(JobNames names, JobStatus job) {
-        return names.of(job.label(), job.submissions() + 1);
-    }
-
-    /**
-     * Returns the job of many nodes that runs all jobs of the wave; null if these are submitted one by one. Its name in
-     * their records tells its script which jobs these are.
-     */
-    private static Submission.@Nullable Job together(JobNames names, BatchStatus batch, OpenWork work) {
-        if (!work.wave().settings().together()) {
-            return null;
-        }
-        int wave = work.wave().wave();
-        // No two submissions have the same name, although each may be of other jobs.
-        int before = batch.jobs().stream()
-                .filter(job -> job.wave() == wave && !job.isFinalizer())
-                .mapToInt(JobStatus::submissions)
-                .max()
-                .orElse(0);
-        return new Submission.Job(
-                names.ofAll(wave, before + 1),
-                names.titleOfAll(work.jobs().size()),
-                FileName.of(batch.directory().root()),
-                FileName.of(batch.directory().nodes(wave)),
-                FileName.of(batch.directory().nodesOutput(wave)));
-    }
-
-    private Submission.Job job(JobNames names, BatchStatus batch, JobStatus job, String name) {
-        JobDirectory directory = job.directory();
-        Submission.Job submission = new Submission.Job(
-                name,
-                names.title(job.label()),
-                FileName.of(batch.directory().root()),
-                FileName.of(directory.script()),
-                FileName.of(directory.output()));
-        notes.keep(submission, directory);
-        return submission;
     }
 
     /** Removes the cancellations of these jobs, because a user who submits them again wants them to run. */

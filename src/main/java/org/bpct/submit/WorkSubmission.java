@@ -12,6 +12,7 @@ import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
 import org.bpct.files.Workers;
 import org.bpct.home.HomeSafety;
+import org.bpct.model.ArrayScript;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
@@ -144,6 +145,10 @@ final class WorkSubmission {
                 new ArrayList<>(List.of(batch.engine(wave), batch.careful(wave), batch.finalizerEngine(wave)));
         if (work.wave().settings().together()) {
             files.add(batch.nodes(wave));
+        }
+        Path array = new ArrayScript(batch.wave(wave)).script();
+        if (Files.exists(array)) {
+            files.add(array);
         }
         if (Files.exists(batch.onNode(wave))) {
             files.add(batch.onNode(wave));

@@ -102,7 +102,16 @@ public record Placement(
                 throw new UsageException(refusal).about("nodes");
             }
         }
+        requireArrays(after.settings(), scheduler);
         return after;
+    }
+
+    /** Throws if jobs have to be submitted as arrays, and the scheduler takes none. */
+    public static void requireArrays(WaveSettings settings, JobScheduler scheduler) throws UsageException {
+        String refusal = settings.demandsArrays() ? scheduler.refusalOfArrays() : "";
+        if (!refusal.isEmpty()) {
+            throw new UsageException(refusal).about("array");
+        }
     }
 
     /** Throws if the caller's variables ask for jobs elsewhere. */

@@ -227,7 +227,7 @@ final class CommandLineRunTest {
                         "scheduler = auto (built in)");
         assertThat(answer.err()).endsWith("bpct: source missing does not exist; check the name\n");
         assertThat(bpct("-v", "-p").out()).containsIgnoringCase("no batches");
-        assertThat(bpct("-v", "-t0", "a", "b").err()).startsWith("auto-resume = 3 (built in)\n");
+        assertThat(bpct("-v", "-t0", "a", "b").err()).startsWith("array = auto (built in)\n");
     }
 
     /** Checks that a call is refused as a wrong one, says why on standard error only, and leaves nothing behind. */

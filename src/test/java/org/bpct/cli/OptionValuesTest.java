@@ -165,6 +165,7 @@ final class OptionValuesTest {
                 new Row("lanes", "auto", List.of("--lanes", "4"), "4"),
                 new Row("together", false, List.of("--nodes", "4"), true),
                 new Row("together", false, List.of("--nodes", "no"), false),
+                new Row("array", "auto", List.of("--array", "yes"), "yes"),
                 new Row("count", OptionalInt.empty(), List.of("--nodes", "4"), OptionalInt.of(4)),
                 new Row("count", OptionalInt.empty(), List.of("--nodes", "4", "-j4"), OptionalInt.of(4)),
                 new Row("guard", Guard.AUTO, List.of("--guard", "sealed"), Guard.SEALED),

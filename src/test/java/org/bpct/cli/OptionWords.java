@@ -83,6 +83,7 @@ final class OptionWords {
         values("--auto-resume", "0", "-1");
         values("--lanes", "2", "0");
         values("--nodes", "no", "0");
+        values("--array", "no", "maybe");
         values("--split", "64M", "1K");
         values("--stream-after", "0", "soon");
         values("--io", "drop", "fast");

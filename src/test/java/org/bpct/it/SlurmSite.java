@@ -28,10 +28,12 @@ public final class SlurmSite {
     private static final String SLOW_CP = """
             #!/bin/bash
             here=${BASH_SOURCE[0]%/*}
-            if [[ -n ${SLURM_JOB_ID-} && ! -e $here/gate ]]; then
-                printf . >>"$here/calls/$SLURM_JOB_ID"
-                if (($(stat -c %s "$here/calls/$SLURM_JOB_ID") > $(<"$here/free"))); then
-                    until [[ -e $here/gate || -e $here/gate.$SLURM_JOB_ID ]]; do sleep 0.05; done
+            id=${SLURM_JOB_ID-}
+            [[ -z ${SLURM_ARRAY_JOB_ID-} ]] || id=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
+            if [[ -n $id && ! -e $here/gate ]]; then
+                printf . >>"$here/calls/$id"
+                if (($(stat -c %s "$here/calls/$id") > $(<"$here/free"))); then
+                    until [[ -e $here/gate || -e $here/gate.$id ]]; do sleep 0.05; done
                 fi
             fi
             exec /usr/bin/cp "$@"

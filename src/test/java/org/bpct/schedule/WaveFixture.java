@@ -83,7 +83,7 @@ public final class WaveFixture implements SubmissionLog {
         StringBuilder starts = new StringBuilder();
         jobs.forEach(job -> starts.append("say start ").append(job.name()).append('\n'));
         Submission.Job together = write(name, starts.toString());
-        return new Submission(folder, jobs, all.finalizer(), List.of(), List.of(), List.of(), together);
+        return new Submission(folder, jobs, all.finalizer(), List.of(), List.of(), List.of(), together, List.of());
     }
 
     /** Returns all jobs and the finalizer, none of which may start before these have ended. */

@@ -41,6 +41,9 @@ public final class CommandLineScheduler implements JobScheduler {
     private final ClientFolders folders;
     private final Patience patience;
 
+    /** The answer to the question for the cluster, which is often that for the largest array, too. */
+    private CommandRunner.@Nullable Result settings;
+
     public CommandLineScheduler(SchedulerDialect dialect, CommandRunner commands, ClientFolders folders) {
         this(dialect, commands, folders, Patience.USUAL);
     }
@@ -48,7 +51,7 @@ public final class CommandLineScheduler implements JobScheduler {
     public CommandLineScheduler(
             SchedulerDialect dialect, CommandRunner commands, ClientFolders folders, Patience patience) {
         this.dialect = dialect;
-        CommandRunner clean = commands.without(dialect::leaks);
+        CommandRunner clean = commands.without(dialect::leaks).with(dialect.variables());
         this.commands = dialect.workingDirectory().map(clean::in).orElse(clean);
         this.folders = folders;
         this.patience = patience;
@@ -136,7 +139,18 @@ public final class CommandLineScheduler implements JobScheduler {
             return "";
         }
         CommandRunner.Result answer = ask(question);
+        settings = answer;
         return answer.succeeded() ? dialect.cluster(answer) : "";
+    }
+
+    @Override
+    public String refusalOfArrays() {
+        return dialect.hasArrays() ? "" : JobScheduler.super.refusalOfArrays();
+    }
+
+    @Override
+    public int largestArray() throws InterruptedException {
+        return new ArrayQuestions(dialect, this).largest(settings);
     }
 
     @Override
@@ -190,6 +204,7 @@ public final class CommandLineScheduler implements JobScheduler {
                     .orElseThrow(
                             () -> new SchedulerException(dialect.name() + " does not answer: " + answer.complaint())));
         }
+        new ArrayQuestions(dialect, this).addTasks(names, found);
         found.keySet().retainAll(names);
         return found;
     }

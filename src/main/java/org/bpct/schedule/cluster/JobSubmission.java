@@ -35,7 +35,7 @@ final class JobSubmission {
     }
 
     /**
-     * Submits a job, and returns its identity.
+     * Submits a job, and returns its identity: of an array, that of the whole.
      *
      * @param runs the jobs that it runs; each step is logged for all of them
      */
@@ -66,13 +66,16 @@ final class JobSubmission {
                 }
                 Thread.sleep(patience.pauses().get(lookUps).toMillis());
                 lookUps++;
-                Optional<Map<String, JobId>> found = lookUp(job.name());
-                id = found.map(byName -> byName.get(job.name())).orElse(null);
+                // The first job of an array stands for all.
+                String name = request.array() == null ? job.name() : runs.get(0).name();
+                Optional<Map<String, JobId>> found = lookUp(name);
+                id = found.map(byName -> byName.get(name)).map(dialect::arrayOf).orElse(null);
                 denials += found.isPresent() ? 1 : 0;
             }
         }
         for (Submission.Job each : runs) {
-            log.submitted(each, id);
+            boolean isTask = request.array() != null;
+            log.submitted(each, isTask ? dialect.task(id, Submission.JobArray.index(each)) : id);
         }
         return id;
     }

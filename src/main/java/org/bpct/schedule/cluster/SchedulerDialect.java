@@ -13,6 +13,7 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerProvider;
 import org.bpct.schedule.Resources;
+import org.bpct.schedule.TaskName;
 
 /**
  * A cluster scheduler as data: the words of its commands, and the meaning of their answers. {@link
@@ -140,6 +141,36 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return "--nodes: bpct does not know how " + name() + " is asked for several nodes; -j K makes K jobs";
     }
 
+    /** Returns true if {@link SubmitRequest#array} can be submitted. */
+    default boolean hasArrays() {
+        return false;
+    }
+
+    /** Returns the words that ask for the largest array; none if there are no arrays. */
+    default List<byte[]> arrayQuestion() {
+        return List.of();
+    }
+
+    /** Returns the largest index of a job in an array by the answer to {@link #arrayQuestion}; 0 if it names none. */
+    default int largestArray(CommandRunner.Result answer) {
+        return 0;
+    }
+
+    /** Returns the identity of the job with this index in an array. */
+    default JobId task(JobId array, int index) {
+        throw new UnsupportedOperationException(name() + " has no arrays");
+    }
+
+    /** Returns the identity of the array of a job; that of the job itself if it is no array's. */
+    default JobId arrayOf(JobId task) {
+        return task;
+    }
+
+    /** Returns variables that the client needs. */
+    default Map<String, String> variables() {
+        return Map.of();
+    }
+
     /**
      * Returns true if the finalizer is submitted first, with the number of jobs that will name it. False means that it
      * is submitted last, with the identities of all.
@@ -164,7 +195,7 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return "";
     }
 
-    /** Returns the commands that together query the identities of jobs by their names. */
+    /** Returns the commands that together query the identities of jobs by their names, which may be {@link TaskName}s. */
     List<List<byte[]>> lookUp(Collection<String> names);
 
     /** Returns the identities by name; empty if the query, one of {@link #lookUp}, was not answered. */

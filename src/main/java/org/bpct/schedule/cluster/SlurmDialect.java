@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
@@ -17,6 +15,7 @@ import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
+import org.bpct.schedule.TaskName;
 
 /**
  * The dialect of Slurm: {@code sbatch}, {@code squeue}, {@code scancel} and, with accounting, {@code sacct}.
@@ -26,12 +25,6 @@ import org.bpct.schedule.Resources;
  */
 public final class SlurmDialect implements SchedulerDialect {
     private static final Pattern PARSABLE_ID = Pattern.compile("(?m)^(\\d{1,10})(?:;\\S*)?$");
-
-    /** The settings that limit the number of jobs, decide how they end, and how long they are remembered. */
-    private static final Pattern SETTINGS = Pattern.compile("(SLURM_VERSION|ClusterName|MaxJobCount|MaxArraySize|"
-            + "MinJobAge|KillWait|JobRequeue|ProctrackType|AccountingStorageType|DisableRootJobs|SLURM_CONF)\\b");
-
-    private static final Pattern CLUSTER = Pattern.compile("(?m)^ClusterName\\s*=\\s*([A-Za-z0-9_.-]+)");
 
     /** Makes the dialect for {@code ServiceLoader}. */
     public SlurmDialect() {}
@@ -86,11 +79,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public List<String> examined(CommandRunner.Result answer) {
-        return answer.outText()
-                .lines()
-                .filter(line -> SETTINGS.matcher(line).lookingAt())
-                .map(line -> line.replaceAll("\\s+", " ").strip())
-                .toList();
+        return new SlurmSettings(answer.outText()).shown();
     }
 
     @Override
@@ -100,8 +89,38 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public String cluster(CommandRunner.Result answer) {
-        Matcher matcher = CLUSTER.matcher(answer.outText());
-        return matcher.find() ? matcher.group(1) : "";
+        return new SlurmSettings(answer.outText()).cluster();
+    }
+
+    @Override
+    public boolean hasArrays() {
+        return true;
+    }
+
+    @Override
+    public List<byte[]> arrayQuestion() {
+        return examination();
+    }
+
+    @Override
+    public int largestArray(CommandRunner.Result answer) {
+        return new SlurmSettings(answer.outText()).largestArray();
+    }
+
+    @Override
+    public JobId task(JobId array, int index) {
+        return SlurmTasks.of(array, index);
+    }
+
+    @Override
+    public JobId arrayOf(JobId task) {
+        return SlurmTasks.arrayOf(task);
+    }
+
+    /** Returns the variable without which the list of an array's waiting tasks is cut after 64 characters. */
+    @Override
+    public Map<String, String> variables() {
+        return Map.of("SLURM_BITSTR_LEN", "0");
     }
 
     @Override
@@ -130,39 +149,14 @@ public final class SlurmDialect implements SchedulerDialect {
         return SlurmOptions.of(resources, queue);
     }
 
-    /** Returns the submit command. A dependency on a purged job counts as met, which is right for "ended". */
     @Override
     public List<byte[]> submit(SubmitRequest request) {
-        List<byte[]> words = CommandRunner.words(
-                "sbatch",
-                "--parsable",
-                "--ignore-pbs",
-                "--open-mode=append",
-                "--job-name=" + request.job().name(),
-                "--comment=" + request.job().title(),
-                // Shown as WorkDir; the script leaves it at once. Without the folder, the script's list is missing as
-                // well.
-                "--chdir=" + request.job().folder().text(),
-                "--output=" + pattern(request.job().output()));
-        List<JobId> after = request.start().after();
-        if (!after.isEmpty()) {
-            String ids = after.stream().map(JobId::value).collect(Collectors.joining(":"));
-            words.addAll(CommandRunner.words("--dependency=afterany:" + ids));
-        }
-        words.addAll(CommandRunner.words(request.queueWords().toArray(String[]::new)));
-        words.addAll(CommandRunner.words(SlurmOptions.ofNodes(request.nodes()).toArray(String[]::new)));
-        words.add(request.job().script().bytes());
-        return words;
+        return SlurmSubmission.words(request);
     }
 
     @Override
     public String refusalOfNodes(List<String> queueWords) {
         return SlurmOptions.refusalOfNodes(queueWords);
-    }
-
-    /** Returns an output pattern: % has a meaning there and a backslash removes it, in 22.05 and 24.11 alike. */
-    private static String pattern(FileName output) {
-        return output.text().replace("\\", "\\\\").replace("%", "\\%");
     }
 
     @Override
@@ -177,8 +171,8 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public List<List<byte[]>> lookUp(Collection<String> names) {
-        return List.of(CommandRunner.words(
-                "squeue", "-h", "-r", "-t", "all", "-n", String.join(",", names), "-o", "%i|%T|%r|%j"));
+        String shown = names.stream().map(TaskName::shown).distinct().collect(Collectors.joining(","));
+        return List.of(CommandRunner.words("squeue", "-h", "-r", "-t", "all", "-n", shown, "-o", "%i|%T|%r|%j"));
     }
 
     @Override
@@ -188,11 +182,8 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public List<byte[]> query(List<JobId> jobs) {
-        return CommandRunner.words("squeue", "-h", "-r", "-t", "all", "-j", joined(jobs), "-o", "%i|%T|%r|%j|%Z");
-    }
-
-    private static String joined(List<JobId> jobs) {
-        return SlurmStates.numbers(jobs).stream().map(JobId::value).collect(Collectors.joining(","));
+        return CommandRunner.words(
+                "squeue", "-h", "-r", "-t", "all", "-j", SlurmTasks.asked(jobs), "-o", "%i|%T|%r|%j|%Z");
     }
 
     /** Returns the states in an answer. squeue complains about one unknown identity; several it silently leaves out. */
@@ -211,7 +202,7 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public List<byte[]> history(List<JobId> jobs) {
         return CommandRunner.words(
-                "sacct", "-P", "-n", "-X", "-j", joined(jobs), "-o", "JobIDRaw,State,ExitCode,JobName,WorkDir");
+                "sacct", "-P", "-n", "-X", "-j", SlurmTasks.asked(jobs), "-o", "JobID,State,ExitCode,JobName,WorkDir");
     }
 
     /** Returns the states in the history. Without accounting sacct fails, and the result is empty. */
@@ -233,7 +224,7 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public List<byte[]> cancel(List<JobId> jobs) {
         List<byte[]> words = CommandRunner.words("scancel");
-        SlurmStates.numbers(jobs).forEach(job -> words.addAll(CommandRunner.words(job.value())));
+        words.addAll(CommandRunner.words(SlurmTasks.named(jobs)));
         return words;
     }
 

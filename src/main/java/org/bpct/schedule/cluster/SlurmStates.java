@@ -3,31 +3,18 @@ package org.bpct.schedule.cluster;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.TaskName;
 
 /** The states of jobs in answers of squeue and sacct, one line each. */
 final class SlurmStates {
-    private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
-
     /** The number of fields of a line with a name. */
     private static final int NAMED = 4;
 
     private SlurmStates() {}
-
-    /**
-     * Leaves out identities that no Slurm has given: for one such word squeue, sacct and scancel refuse all the others,
-     * too. If there is no other identity it stays, because a command without an identity means every job.
-     */
-    static List<JobId> numbers(List<JobId> jobs) {
-        List<JobId> numbers = jobs.stream()
-                .filter(job -> NUMBER.matcher(job.value()).matches())
-                .toList();
-        return numbers.isEmpty() ? jobs : numbers;
-    }
 
     /**
      * Returns the identities, by name, from lines of identity, state, reason and name. A refused job may leave a record
@@ -37,7 +24,7 @@ final class SlurmStates {
         Map<String, JobId> found = new LinkedHashMap<>();
         for (String[] fields : lines(answer, NAMED)) {
             if (!(fields[1].equals("FAILED") && fields[2].equals("BadConstraints"))) {
-                found.put(fields[3], new JobId(fields[0]));
+                SlurmTasks.in(fields[0]).forEach(job -> found.put(name(job, fields[3]), job));
             }
         }
         return found;
@@ -49,16 +36,23 @@ final class SlurmStates {
         for (String[] fields : lines(answer, NAMED)) {
             // The names of bpct's jobs have no separator, and a directory may have.
             String[] words = fields[NAMED - 1].split("\\|", 2);
-            shown.put(new JobId(fields[0]), new ShownJob(words[0], words.length > 1 ? words[1] : ""));
+            String place = words.length > 1 ? words[1] : "";
+            SlurmTasks.in(fields[0]).forEach(job -> shown.put(job, new ShownJob(name(job, words[0]), place)));
         }
         return shown;
+    }
+
+    /** Returns the name of a job: Slurm shows the name of its array for a task. */
+    private static String name(JobId job, String shown) {
+        int index = SlurmTasks.index(job);
+        return index < 0 ? shown : new TaskName(shown, index).word();
     }
 
     /** Returns the states from lines of squeue: identity, state, reason and others. */
     static Map<JobId, SchedulerState> ofQueue(String answer) {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         for (String[] fields : lines(answer, 3)) {
-            states.put(new JobId(fields[0]), of(fields[1], fields[2]));
+            SlurmTasks.in(fields[0]).forEach(job -> states.put(job, of(fields[1], fields[2])));
         }
         return states;
     }
@@ -73,7 +67,7 @@ final class SlurmStates {
             // "CANCELLED by 1000": only the first word is the state.
             SchedulerState state = of(fields[1].split(" ", 2)[0], "");
             if (state.phase().isOver()) {
-                states.put(new JobId(fields[0]), state);
+                SlurmTasks.in(fields[0]).forEach(job -> states.put(job, state));
             }
         }
         return states;
@@ -83,8 +77,7 @@ final class SlurmStates {
     private static List<String[]> lines(String answer, int least) {
         return Stream.of(answer.split("\n", -1))
                 .map(line -> line.split("\\|", NAMED))
-                .filter(fields ->
-                        fields.length >= least && NUMBER.matcher(fields[0]).matches())
+                .filter(fields -> fields.length >= least)
                 .toList();
     }
 

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param queueWords the words of the user and the site
  * @param start the conditions for its start
  * @param nodes the number of nodes, each with the resources of the words; 0 for an ordinary job
+ * @param array the array, if the job is one; else null
  */
-public record SubmitRequest(Submission.Job job, List<String> queueWords, Start start, int nodes) {
+public record SubmitRequest(
+        Submission.Job job, List<String> queueWords, Start start, int nodes, Submission.@Nullable JobArray array) {
     /** Copies the list. */
     public SubmitRequest {
         queueWords = List.copyOf(queueWords);
@@ -22,6 +24,11 @@ public record SubmitRequest(Submission.Job job, List<String> queueWords, Start s
     /** Makes the request of an ordinary job. */
     public SubmitRequest(Submission.Job job, List<String> queueWords, Start start) {
         this(job, queueWords, start, 0);
+    }
+
+    /** Makes the request of a job that is no array. */
+    public SubmitRequest(Submission.Job job, List<String> queueWords, Start start, int nodes) {
+        this(job, queueWords, start, nodes, null);
     }
 
     /**

@@ -3,8 +3,10 @@ package org.bpct.schedule.cluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.bpct.model.JobId;
 import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
@@ -49,7 +51,9 @@ final class WaveSubmission {
         for (Request request : requests) {
             SubmitRequest.Start start = new SubmitRequest.Start(first, 0, waiting);
             try {
-                JobId id = one.submit(new SubmitRequest(request.job(), words, start, request.nodes()), request.runs());
+                JobId id = one.submit(
+                        new SubmitRequest(request.job(), words, start, request.nodes(), request.array()),
+                        request.runs());
                 jobs.addAll(request.runs());
                 ids.addAll(Collections.nCopies(request.runs().size(), id));
             } catch (SchedulerException e) {
@@ -96,7 +100,7 @@ final class WaveSubmission {
             return;
         }
         List<JobId> after = new ArrayList<>(earlier);
-        after.addAll(taken);
+        after.addAll(taken.stream().distinct().toList());
         try {
             SubmitRequest.Start start = new SubmitRequest.Start(after, 0, null);
             one.submit(new SubmitRequest(finalizer, submission.queueWords(), start), List.of(finalizer));
@@ -112,16 +116,27 @@ final class WaveSubmission {
      * @param job the job that the scheduler gets
      * @param runs the jobs that it runs: itself, or one on each of its nodes
      * @param nodes the number of nodes it gets; 0 for an ordinary job
+     * @param array the array, if the job is one; else null
      */
-    private record Request(Submission.Job job, List<Submission.Job> runs, int nodes) {}
+    private record Request(
+            Submission.Job job, List<Submission.Job> runs, int nodes, Submission.@Nullable JobArray array) {}
 
     private static List<Request> requests(Submission submission) {
         Submission.Job together = submission.together();
         List<Submission.Job> jobs = submission.jobs();
         if (together != null && !jobs.isEmpty()) {
-            return List.of(new Request(together, jobs, jobs.size()));
+            return List.of(new Request(together, jobs, jobs.size(), null));
         }
-        return jobs.stream().map(job -> new Request(job, List.of(job), 0)).toList();
+        List<Request> requests = new ArrayList<>();
+        Set<Submission.Job> tasks = new HashSet<>();
+        for (Submission.JobArray array : submission.arrays()) {
+            requests.add(new Request(array.job(), array.tasks(), 0, array));
+            tasks.addAll(array.tasks());
+        }
+        jobs.stream()
+                .filter(job -> !tasks.contains(job))
+                .forEach(job -> requests.add(new Request(job, List.of(job), 0, null)));
+        return requests;
     }
 
     /**

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -240,6 +241,72 @@ final class SlurmDialectTest {
     void anotherNumberOfNodesIsRefused(String words, boolean isRefused) {
         String refusal = slurm.refusalOfNodes(List.of(words.split(" ")));
         assertThat(refusal.isEmpty()).isEqualTo(!isRefused);
+    }
+
+    private static CommandRunner.Result said(String text) {
+        return new CommandRunner.Result(0, text.getBytes(StandardCharsets.US_ASCII), new byte[0], false);
+    }
+
+    private static Submission.Job named(String name) {
+        FileName folder = FileName.ofText("/h");
+        return new Submission.Job(name, "jobs", folder, FileName.ofText("/h/array"), FileName.ofText("/h/output"));
+    }
+
+    @Test
+    void anArrayIsAskedForWithItsIndicesAndTheOffsetForItsScript() {
+        List<Submission.Job> tasks = Stream.of("a1[1]", "a1[2]", "a1[3]", "a1[7]")
+                .map(SlurmDialectTest::named)
+                .toList();
+        Submission.JobArray array = new Submission.JobArray(named("a1"), 1000, tasks);
+
+        assertThat(text(slurm.submit(
+                        new SubmitRequest(array.job(), List.of("--qos=a"), SubmitRequest.Start.AT_ONCE, 0, array))))
+                .contains("--job-name=a1")
+                .endsWith("--qos=a", "--array=1-3,7", "/h/array", "1000");
+    }
+
+    @Test
+    void anArrayIsAskedAboutAsAWholeAndItsTasksAreCancelledByTheirIndices() {
+        List<JobId> jobs = ids("12_1", "12_3", "12_2", "12_7", "14", "15_4");
+
+        assertThat(text(slurm.query(jobs))).contains("12,14,15");
+        assertThat(text(slurm.history(jobs))).contains("12,14,15", "JobID,State,ExitCode,JobName,WorkDir");
+        assertThat(text(slurm.cancel(jobs))).containsExactly("scancel", "12_[1-3,7]", "14", "15_4");
+        assertThat(text(slurm.lookUp(List.of("a1[1]", "a1[2]", "b")).get(0))).contains("a1,b");
+    }
+
+    /** As squeue 22.05 prints it with -r; without, and in sacct, waiting tasks have one line. */
+    @Test
+    void eachTaskOfAnArrayHasItsOwnState() {
+        List<JobId> jobs = ids("22_1", "22_3", "22_34", "22_35");
+        CommandRunner.Result answer = said("""
+                22_3|CANCELLED|None|a1|/h
+                22_34|PENDING|Resources|a1|/h
+                22_1|RUNNING|None|a1|/h
+                """);
+
+        assertThat(slurm.queried(jobs, answer))
+                .containsEntry(new JobId("22_1"), new SchedulerState(Phase.RUNNING, ""))
+                .containsEntry(new JobId("22_3"), new SchedulerState(Phase.CANCELLED, "CANCELLED"))
+                .containsEntry(new JobId("22_34"), new SchedulerState(Phase.QUEUED, "Resources"))
+                .containsEntry(new JobId("22_35"), new SchedulerState(Phase.ABSENT, ""));
+        assertThat(slurm.shown(jobs, answer)).containsEntry(new JobId("22_3"), new ShownJob("a1[3]", "/h"));
+        assertThat(slurm.remembered(ids("22_1", "22_3", "22_9"), said("22_[1-3,7%4]|CANCELLED by 0|0:0|a1|/h\n")))
+                .containsOnlyKeys(ids("22_1", "22_3"));
+        assertThat(slurm.lookedUp(List.of(), said("22_1|PENDING|None|a1\n22_2|PENDING|None|a1\n23|PENDING|None|f\n")))
+                .contains(Map.of("a1[1]", new JobId("22_1"), "a1[2]", new JobId("22_2"), "f", new JobId("23")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MaxArraySize            = 1001, x=1, 1000",
+        "MaxArraySize            = 0, x=1, 0",
+        "MaxJobCount = 7, x=1, 0",
+        "MaxArraySize = 1001, 'bf_interval=1,max_array_tasks=100', 100"
+    })
+    void theLargestArrayIsThatOfBothLimits(String size, String parameters, int largest) {
+        assertThat(slurm.largestArray(said(size + "\nSchedulerParameters     = " + parameters + "\n")))
+                .isEqualTo(largest);
     }
 
     @Test

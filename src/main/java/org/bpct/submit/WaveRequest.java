@@ -1,0 +1,106 @@
+package org.bpct.submit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bpct.files.FileName;
+import org.bpct.model.JobDirectory;
+import org.bpct.model.JobId;
+import org.bpct.schedule.Submission;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.JobStatus;
+import org.jspecify.annotations.Nullable;
+
+/** The request to a scheduler to run the open work of a wave. */
+final class WaveRequest {
+    private final BatchStatus batch;
+    private final OpenWork work;
+    private final List<JobId> first;
+    private final SubmissionNotes notes;
+    private final JobNames names;
+
+    /** Makes the request; its jobs may start when the jobs {@code first} have ended. */
+    WaveRequest(BatchStatus batch, OpenWork work, List<JobId> first, SubmissionNotes notes) {
+        this.batch = batch;
+        this.work = work;
+        this.first = first;
+        this.notes = notes;
+        this.names = new JobNames(batch.number(), batch.created());
+    }
+
+    /** Returns the request, with the arrays of this division; its jobs are known to the notes. */
+    Submission of(JobArrays division) {
+        Submission.Job together = together();
+        Map<JobStatus, Submission.Job> tasks = new LinkedHashMap<>();
+        List<Submission.JobArray> arrays = arrays(division, tasks);
+        List<Submission.Job> jobs = new ArrayList<>();
+        for (JobStatus job : work.jobs()) {
+            Submission.Job task = tasks.get(job);
+            String name = together == null ? name(job) : together.name();
+            jobs.add(task == null ? job(job, name) : task);
+        }
+        JobStatus last = work.finalizer().isEmpty() ? null : work.finalizer().get(0);
+        Submission.Job finalizer = last == null ? null : job(last, name(last));
+        FileName folder = FileName.of(batch.directory().wave(work.wave().wave()));
+        return new Submission(
+                folder, jobs, finalizer, work.after(), first, work.wave().queue(), together, arrays);
+    }
+
+    /** Returns the arrays, and adds their jobs to the tasks. */
+    private List<Submission.JobArray> arrays(JobArrays division, Map<JobStatus, Submission.Job> tasks) {
+        List<Submission.JobArray> arrays = new ArrayList<>();
+        division.divided(work.jobs()).forEach((offset, some) -> {
+            String name = JobArrays.name(names, some.get(0));
+            List<Submission.Job> ofArray = new ArrayList<>();
+            for (JobStatus job : some) {
+                Submission.Job task = job(job, JobArrays.task(name, offset, job));
+                tasks.put(job, task);
+                ofArray.add(task);
+            }
+            Submission.Job whole =
+                    JobArrays.job(names, name, some.size(), batch, work.wave().wave());
+            arrays.add(new Submission.JobArray(whole, offset, ofArray));
+        });
+        return arrays;
+    }
+
+    private String name(JobStatus job) {
+        return names.of(job.label(), job.submissions() + 1);
+    }
+
+    /**
+     * Returns the job of many nodes that runs all jobs of the wave; null if these are submitted one by one. Its name in
+     * their records tells its script which jobs these are.
+     */
+    private Submission.@Nullable Job together() {
+        if (!work.wave().settings().together()) {
+            return null;
+        }
+        int wave = work.wave().wave();
+        // No two submissions have the same name, although each may be of other jobs.
+        int before = batch.jobs().stream()
+                .filter(job -> job.wave() == wave && !job.isFinalizer())
+                .mapToInt(JobStatus::submissions)
+                .max()
+                .orElse(0);
+        return new Submission.Job(
+                names.ofAll(wave, before + 1),
+                names.titleOfAll(work.jobs().size()),
+                FileName.of(batch.directory().root()),
+                FileName.of(batch.directory().nodes(wave)),
+                FileName.of(batch.directory().nodesOutput(wave)));
+    }
+
+    private Submission.Job job(JobStatus job, String name) {
+        JobDirectory directory = job.directory();
+        Submission.Job submission = new Submission.Job(
+                name,
+                names.title(job.label()),
+                FileName.of(batch.directory().root()),
+                FileName.of(directory.script()),
+                FileName.of(directory.output()));
+        notes.keep(submission, directory);
+        return submission;
+    }
+}
