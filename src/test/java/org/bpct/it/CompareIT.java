@@ -358,13 +358,30 @@ final class CompareIT extends CallsWithin {
                 .isTrue();
         plantPair();
         change(
-                "for name in lov lma SGI_ACL_FILE SGI_ACL_DEFAULT gfid overlay.opaque; do setfattr -n trusted.$name -v 1 g; done");
+                "for name in lov lma SGI_ACL_FILE SGI_ACL_DEFAULT gfid overlay.origin; do setfattr -n trusted.$name -v 1 g; done");
 
         assertThat(compare().expect(0).out()).isEmpty();
 
         change("setfattr -n trusted.SGI_ACL_FILES -v 1 g");
 
         assertThat(compare().expect(3).out()).startsWith("xattrs ");
+    }
+
+    /** A directory that lost its mark shows what the layer below it holds. */
+    @Test
+    void aLostMarkOfAnOverlayIsADifference() throws Exception {
+        assumeThat(User.current().isRoot())
+                .as("SKIPPED: only root can set trusted attributes")
+                .isTrue();
+        plantPair();
+        for (String mark : List.of("opaque", "redirect", "metacopy", "whiteout")) {
+            change("setfattr -n trusted.overlay." + mark + " -v y g");
+
+            assertThat(compare().expect(3).out()).as(mark).startsWith("xattrs ");
+
+            change("setfattr -x trusted.overlay." + mark + " g");
+            assertThat(compare().expect(0).out()).as(mark).isEmpty();
+        }
     }
 
     /** It is asked by its whole name, so PATH cannot hide it. */

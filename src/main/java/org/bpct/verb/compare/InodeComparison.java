@@ -26,10 +26,15 @@ final class InodeComparison {
     private static final int WORD = "/proc/self/fd/1000/".length();
     private static final Pattern ACL = Pattern.compile("system[.](posix_acl_(access|default)|nfs4_acl|richacl)=.*");
 
-    /** The attributes of an entry, without those of its place; XFS shows a second copy of each ACL, which has no meaning elsewhere. */
+    /**
+     * The attributes of an entry, without those of its place. XFS shows a second copy of each ACL, which has no meaning
+     * elsewhere. Marks of an upper layer say what is deleted or renamed in it, and a copy needs them; handles and counts
+     * of its lower layer it does not.
+     */
     private static final Pattern OWN = Pattern.compile("(user[.]|security[.]capability=|trusted[.]"
             + "(?!(lov|lma|lmv|link|dmv|hsm|som|fid|version|dataver|gfid|SGI_ACL_FILE|SGI_ACL_DEFAULT)[.=]"
-            + "|(overlay|glusterfs|afr)[.])).*");
+            + "|overlay[.](origin|impure|nlink|upper|uuid)="
+            + "|(glusterfs|afr)[.])).*");
 
     private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
 
