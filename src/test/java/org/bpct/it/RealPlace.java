@@ -6,11 +6,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
+import org.bpct.fuse.FuseMount;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 
-/** A real file system, which root makes and mounts in the sandbox; it must be closed before the sandbox is cleared. */
+/**
+ * A file system, real or a {@link FuseMount} with one weakness, which root makes and mounts in the sandbox; it must be closed before the
+ * sandbox is cleared.
+ */
 final class RealPlace implements AutoCloseable {
     /** Mounts on the folder m, beside which it may leave what it needs; $1 is the user to whom the place belongs. */
     private static final String BEGIN = """
@@ -51,19 +58,48 @@ final class RealPlace implements AutoCloseable {
         OVERLAY("overlay", "mkfs.ext4", RealPlace.OVERLAY, 0),
         NTFS("ntfs-3g", "ntfs-3g", "truncate -s 64M disk && mkntfs -q -F -Q disk && ntfs-3g disk m", 3),
         SSHFS("sshfs", "sshfs", RealPlace.SSHFS, 3),
-        SQUASHED("bindfs as a server that squashes root", "bindfs", RealPlace.SQUASH, 0);
+        SQUASHED("bindfs as a server that squashes root", "bindfs", RealPlace.SQUASH, 0),
+        LARGE_INODES("inodes above 2^63", "inodes=77", 3),
+        NO_USER_ATTRIBUTES("EINVAL for attributes of users", "attributes.user=EINVAL", 3),
+        NO_ATTRIBUTES(
+                "no attributes",
+                "attributes.user=EOPNOTSUPP attributes.trusted=EOPNOTSUPP attributes.security=EOPNOTSUPP",
+                3),
+        NO_TIMES("EPERM for times", "errors=UTIMES:EPERM", 3),
+        WHOLE_SECONDS("whole seconds", "step=1000000000", 3),
+        EVEN_SECONDS("seconds of FAT", "step=2000000000", 3),
+        NO_MODES("modes that are ignored", "modes=ignored", 3),
+        SQUASHED_BY_ALL("one owner for all", "squash=65534", 3),
+        FOLDED("names without case", "fold=yes", 3);
 
         private final String words;
         private final String program;
         private final String script;
+        private final String settings;
         private final int code;
 
         /** Defines one by what people call it, a program that it needs, what mounts it, and the exit code of a copy of all that there is. */
         Kind(String words, String program, String script, int code) {
+            this(words, program, script, "", code);
+        }
+
+        /** Defines one of the tests by its settings, with blanks between them. */
+        Kind(String words, String settings, int code) {
+            this("FUSE: " + words, "", "", settings, code);
+        }
+
+        Kind(String words, String program, String script, String settings, int code) {
             this.words = words;
             this.program = program;
             this.script = script;
+            this.settings = settings;
             this.code = code;
+        }
+
+        private Map<String, String> settings() {
+            return Stream.of(settings.split(" ", -1))
+                    .map(setting -> setting.split("=", 2))
+                    .collect(Collectors.toMap(words -> words[0], words -> words[1]));
         }
 
         /** Returns the exit code of a copy of all that file systems can hold: 3 where it cannot keep all of it. */
@@ -81,16 +117,21 @@ final class RealPlace implements AutoCloseable {
 
     private final Kind kind;
     private final FileName base;
+    private final @Nullable FuseMount mount;
 
-    private RealPlace(Kind kind, FileName base) {
+    private RealPlace(Kind kind, FileName base, @Nullable FuseMount mount) {
         this.kind = kind;
         this.base = base;
+        this.mount = mount;
     }
 
     /** Makes one that belongs to this user, or ends the test loudly: as failed in continuous integration, where all programs must be. */
     static RealPlace of(Kind kind, Sandbox sandbox, User owner) throws IOException {
         if (!User.current().isRoot()) {
             throw skipped(kind, "root is needed");
+        }
+        if (!kind.settings.isEmpty()) {
+            return weak(kind, sandbox, owner);
         }
         for (String program : kind == Kind.SSHFS ? List.of("sshfs", "sftp-server") : List.of(kind.program)) {
             if (path(program).isEmpty()) {
@@ -106,10 +147,22 @@ final class RealPlace implements AutoCloseable {
                 List.of(base),
                 Integer.toString(owner.uid()),
                 kind == Kind.SSHFS ? path("sftp-server") : "");
-        RealPlace place = new RealPlace(kind, base);
+        RealPlace place = new RealPlace(kind, base, null);
         if (mounted.exitCode() != 0) {
             place.close();
             throw skipped(kind, "it cannot be mounted here: " + mounted.err());
+        }
+        return place;
+    }
+
+    private static RealPlace weak(Kind kind, Sandbox sandbox, User owner) throws IOException {
+        FuseMount.require();
+        FileName base = sandbox.directory("place");
+        FuseMount mount = FuseMount.at(sandbox, "place/m", Map.of());
+        RealPlace place = new RealPlace(kind, base, mount);
+        Shell.call("chown -- " + owner.uid() + ":" + owner.gid() + " \"$1\" && chmod 755 -- \"$1\"", place.folder());
+        for (Map.Entry<String, String> setting : kind.settings().entrySet()) {
+            mount.set(setting.getKey(), setting.getValue());
         }
         return place;
     }
@@ -141,6 +194,10 @@ final class RealPlace implements AutoCloseable {
 
     @Override
     public void close() {
+        if (mount != null) {
+            mount.close();
+            return;
+        }
         Shell.call("cd -- \"$1\"; for at in m server; do ! mountpoint -q $at || umount -l $at; done", base);
     }
 }
