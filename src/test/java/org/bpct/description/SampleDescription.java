@@ -224,4 +224,10 @@ public final class SampleDescription {
     public static WaveOptions together(String scheduler) {
         return new WaveOptions(1, scheduler, List.of(), 60, new WaveSettings(0, 3, "4", true), null);
     }
+
+    /** Returns the options of a wave whose jobs may be an array. */
+    public static WaveOptions array(String scheduler) {
+        return new WaveOptions(
+                1, scheduler, List.of(), 60, new WaveSettings(0, 3, "4", false, WaveSettings.AUTO), null);
+    }
 }

@@ -229,7 +229,7 @@ public final class SlurmSite {
 
     /** Checks that bpct has never given a name to two jobs. */
     void assertNoNameTwice() {
-        List<String> names = cluster.ask("squeue", "-h", "-t", "all", "-u", "nobody", "-o", "%j")
+        List<String> names = cluster.ask("squeue", "-h", "-r", "-t", "all", "-u", "nobody", "-o", "%j %K")
                 .lines()
                 .filter(name -> name.contains("."))
                 .toList();

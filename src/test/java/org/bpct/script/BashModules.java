@@ -76,6 +76,10 @@ final class BashModules {
                 .limit(1)
                 .forEach(choice -> OTHERS.forEach(other -> addScript(other, "", choice, other, Set.of())));
         templates.keySet().stream()
+                .filter(name -> name.startsWith("scheduler/") && name.endsWith("/array.sh"))
+                .forEach(name -> addScript(
+                        name, "", ModuleChoices.all().values().iterator().next(), name, Set.of()));
+        templates.keySet().stream()
                 .filter(name -> name.startsWith("scheduler/") && name.endsWith("/nodes.sh"))
                 .forEach(name -> addScript(
                         NODES, name, ModuleChoices.all().values().iterator().next(), name, Set.of()));

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
+import org.bpct.model.ArrayScript;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Io;
 import org.junit.jupiter.api.BeforeAll;
@@ -168,6 +169,7 @@ final class RenderedScriptsTest {
                     .writeTogether(scheduler, Files.createDirectory(temp.resolve("nodes-" + scheduler)));
             add("nodes-" + scheduler, together);
         }
+        add("array", SampleBatch.plain().writeArray("slurm", Files.createDirectory(temp.resolve("array"))));
         add(
                 "here",
                 SampleBatch.copy(plainPlace, List.of("-a"), false, all)
@@ -188,6 +190,7 @@ final class RenderedScriptsTest {
                 batch.finalizerEngine(1),
                 batch.nodes(1),
                 batch.onNode(1),
+                new ArrayScript(batch.wave(1)).script(),
                 batch.wave(1).resolve("runner"))) {
             if (Files.exists(file)) {
                 scripts.put(

@@ -170,6 +170,11 @@ final class SampleBatch {
             return write(SampleDescription.together(scheduler), below);
         }
 
+        /** Writes it for jobs that may be an array of a scheduler's. */
+        BatchDirectory writeArray(String scheduler, Path below) throws IOException, TemplateException {
+            return write(SampleDescription.array(scheduler), below);
+        }
+
         /** Writes it for jobs that find out themselves how many lanes they use. */
         BatchDirectory writeClimbing(Path below) throws IOException, TemplateException {
             return write(SampleDescription.climbing("local"), below);

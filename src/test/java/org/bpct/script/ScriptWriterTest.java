@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.bpct.GoldenFile;
 import org.bpct.files.FileName;
+import org.bpct.model.ArrayScript;
 import org.bpct.model.BatchDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,6 +173,12 @@ final class ScriptWriterTest {
         BatchDirectory into =
                 SampleBatch.copy(PLACE, List.of("-a"), false, List.of("mode")).writeTogether(scheduler, temp);
         GoldenFile.named("script/" + scheduler + "/nodes.sh").compareWith(into.nodes(1));
+    }
+
+    @Test
+    void whatRunsAJobAsATaskOfAnArrayIsAsItWas() throws Exception {
+        BatchDirectory into = SampleBatch.plain().writeArray("slurm", temp);
+        GoldenFile.named("script/slurm/array.sh").compareWith(new ArrayScript(into.wave(1)).script());
     }
 
     @Test
