@@ -6,7 +6,7 @@ readonly bpct_batch_directory=@word:batch_directory@
 
 # Becomes the script of the job whose number is that of the task and $1 together.
 ## The signal before the end of the time comes to this process alone.
-bpct_run_task() {
+bpct_main() {
   local job
   if [[ ! $bpct_index =~ ^[0-9]{1,7}$ || ! ${1-} =~ ^[0-9]{1,7}$ ]]; then
     printf "bpct: '%s' after '%s' is no task of an array (on %s)\n" "$bpct_index" "${1-}" "$HOSTNAME" >&2

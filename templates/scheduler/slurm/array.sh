@@ -3,4 +3,4 @@
 #@include core/array.sh
 # --- an array of Slurm ---
 bpct_index=${SLURM_ARRAY_TASK_ID-}
-bpct_run_task "$@"
+bpct_main "$@"

@@ -43,7 +43,7 @@ umask 077
 readonly bpct_batch_directory=$'/home/k\377vin\047s/.bpct/19aa2b3c4d5'
 
 # Becomes the script of the job whose number is that of the task and $1 together.
-bpct_run_task() {
+bpct_main() {
   local job
   if [[ ! $bpct_index =~ ^[0-9]{1,7}$ || ! ${1-} =~ ^[0-9]{1,7}$ ]]; then
     printf "bpct: '%s' after '%s' is no task of an array (on %s)\n" "$bpct_index" "${1-}" "$HOSTNAME" >&2
@@ -59,4 +59,4 @@ bpct_run_task() {
 }
 # --- an array of Slurm ---
 bpct_index=${SLURM_ARRAY_TASK_ID-}
-bpct_run_task "$@"
+bpct_main "$@"
