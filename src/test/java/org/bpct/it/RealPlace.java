@@ -67,7 +67,6 @@ final class RealPlace implements AutoCloseable {
                 3),
         NO_TIMES("EPERM for times", "errors=UTIMES:EPERM", 3),
         WHOLE_SECONDS("whole seconds", "step=1000000000", 3),
-        EVEN_SECONDS("seconds of FAT", "step=2000000000", 3),
         NO_MODES("modes that are ignored", "modes=ignored", 3),
         SQUASHED_BY_ALL("one owner for all", "squash=65534", 3),
         FOLDED("names without case", "fold=yes", 3);
