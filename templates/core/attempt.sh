@@ -27,6 +27,14 @@ if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404)); then
   exit 1
 fi
 
+# Puts the identity that the scheduler gave this job into bpct_scheduler_id, if it tells.
+## The task of an array that Slurm starts last has the number of the array in its first variable: to requeue that would requeue all.
+bpct_find_scheduler_id() {
+  local -r array=${bpct_task_variables[0]-} index=${bpct_task_variables[1]-}
+  [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
+  [[ -z $index || -z ${!index-} ]] || bpct_scheduler_id=${!array-}_${!index}
+}
+
 #@include core/written.sh
 # Claims the smallest free attempt folder; from then on this process alone writes there.
 bpct_claim_attempt() {
@@ -41,10 +49,7 @@ bpct_claim_attempt() {
     printf 'bpct: it was cancelled before it began\n' >&2
     exit 1
   fi
-  [[ -z $bpct_id_variable ]] || bpct_scheduler_id=${!bpct_id_variable:--}
-  ## The task of an array that Slurm starts last has the number of the array: to requeue that would requeue all.
-  [[ $bpct_id_variable != SLURM_JOB_ID || -z ${SLURM_ARRAY_TASK_ID-} ]] ||
-    bpct_scheduler_id=${SLURM_ARRAY_JOB_ID-}_$SLURM_ARRAY_TASK_ID
+  bpct_find_scheduler_id
   bpct_leave_if_helped
   bpct_claim_folder "$bpct_part" || bpct_help_others
   bpct_attempt_number=$number

@@ -55,12 +55,20 @@ public interface JobScheduler {
     }
 
     /**
-     * Returns the name of the cluster that takes the jobs of this process and answers its questions: others have jobs of
-     * the same identities. Empty if there is only one, or if it does not say. It is recorded with each job, and comes
-     * back in {@link SubmittedJob#ticket}.
+     * The answer of the cluster that takes the jobs of this process and answers its questions.
+     *
+     * @param name its name, since others have jobs of the same identities; empty if there is only one, or if it does not
+     *     say. It is recorded with each job, and comes back in {@link SubmittedJob#ticket}
+     * @param largestArray the largest index of a job in an array; 0 if it takes no arrays, or does not say
      */
-    default String cluster() throws InterruptedException {
-        return "";
+    record Cluster(String name, int largestArray) {
+        /** The answer of a scheduler that says neither. */
+        public static final Cluster NONE = new Cluster("", 0);
+    }
+
+    /** Returns what the cluster says of itself. */
+    default Cluster cluster() throws InterruptedException {
+        return Cluster.NONE;
     }
 
     /**
@@ -98,11 +106,6 @@ public interface JobScheduler {
      */
     default String refusalOfArrays() {
         return "--array: the scheduler '" + name() + "' takes no arrays from bpct; leave it out";
-    }
-
-    /** Returns the largest index of a job in an array; 0 if it takes no arrays, or does not say. */
-    default int largestArray() throws InterruptedException {
-        return 0;
     }
 
     /** Returns one line that the user should know after this many jobs were submitted. */

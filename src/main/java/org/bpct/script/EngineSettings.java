@@ -86,6 +86,7 @@ record EngineSettings(
                                 ? WaveSettings.AUTO
                                 : wave.settings().lanes())
                 .word("id_variable", FileName.ofText(commands.idVariable()))
+                .words("task_variables", commands.taskVariables())
                 .words("requeue", commands.requeue())
                 .words("stat_source", copy.cp().followsLinks() ? List.of("-L") : List.of())
                 .word("keeps", keeps(copy))

@@ -29,11 +29,13 @@ final class BatchSubmission {
     private static final long LONGEST_RECORD_SECONDS = 60;
 
     private final InstantSource clock;
+    private final JobScheduler.Cluster cluster;
     private final SubmissionNotes notes;
 
-    BatchSubmission(InstantSource clock, String cluster) {
+    BatchSubmission(InstantSource clock, JobScheduler.Cluster cluster) {
         this.clock = clock;
-        this.notes = new SubmissionNotes(clock, cluster);
+        this.cluster = cluster;
+        this.notes = new SubmissionNotes(clock, cluster.name());
     }
 
     /**
@@ -56,7 +58,7 @@ final class BatchSubmission {
         Runtime.getRuntime().addShutdownHook(lastWords);
         try {
             revoke(work);
-            submission = request.of(JobArrays.of(batch, work, scheduler));
+            submission = request.of(JobArrays.of(batch, work, cluster));
             try {
                 scheduler.submit(submission, notes);
             } catch (SchedulerException e) {

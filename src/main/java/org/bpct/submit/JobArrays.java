@@ -36,8 +36,7 @@ record JobArrays(int largest, int least) {
      *
      * @throws SchedulerException if the jobs have to be submitted as arrays, and the scheduler takes none
      */
-    static JobArrays of(BatchStatus batch, OpenWork work, JobScheduler scheduler)
-            throws SchedulerException, InterruptedException {
+    static JobArrays of(BatchStatus batch, OpenWork work, JobScheduler.Cluster cluster) throws SchedulerException {
         WaveSettings settings = work.wave().settings();
         int least = settings.demandsArrays() ? PAIR : WORTH_IT;
         ArrayScript script = new ArrayScript(batch.directory().wave(work.wave().wave()));
@@ -45,10 +44,11 @@ record JobArrays(int largest, int least) {
         if (!settings.takesArrays() || work.jobs().size() < least || !Files.exists(script.script())) {
             return NONE;
         }
-        int largest = scheduler.largestArray();
+        int largest = cluster.largestArray();
         if (largest == 0 && settings.demandsArrays()) {
             throw SchedulerException.refused(
-                    scheduler.name() + " takes no arrays here, or does not say how large one may be", "say --array no");
+                    work.wave().scheduler() + " takes no arrays here, or does not say how large one may be",
+                    "say --array no");
         }
         return largest == 0 ? NONE : new JobArrays(largest, least);
     }

@@ -58,8 +58,8 @@ final class WorkSubmission {
                 HomeSafety.ensureOwn(status.directory());
                 String name = work.wave().scheduler();
                 JobScheduler scheduler = schedulers.open(name, batch.commands());
-                String cluster = scheduler.cluster();
-                refuseOther(status, name, cluster);
+                JobScheduler.Cluster cluster = scheduler.cluster();
+                refuseOther(status, name, cluster.name());
                 takeBack(status.directory(), work, scheduler);
                 checkScripts(status, work);
                 // The process that resubmits has freed space, or will find that there is none.

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.bpct.files.FileName;
-import org.bpct.it.RealPlace.Kind;
+import org.bpct.it.MountedPlace.Kind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -44,10 +44,10 @@ final class PlacesIT extends CallsWithin {
             "chmod -R u=rwX,go=rX -- \"$1\"; diff <(cd -- \"$1\" && find . -printf '%y %m %P\\0' | sort -z)"
                     + " <(cd -- \"$2\" && find . -printf '%y %m %P\\0' | sort -z)";
 
-    private RealPlace place;
+    private MountedPlace place;
 
     private FileName mount(Kind kind, User owner) throws IOException {
-        place = RealPlace.of(kind, sandbox, owner);
+        place = MountedPlace.of(kind, sandbox, owner);
         return place.folder();
     }
 

@@ -120,8 +120,8 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     }
 
     @Override
-    public String cluster() {
-        return name;
+    public Cluster cluster() {
+        return new Cluster(name, 0);
     }
 
     private boolean isElsewhere(SubmittedJob job) {

@@ -10,6 +10,7 @@ readonly bpct_user_umask=0022
 readonly bpct_interval=60
 readonly bpct_lanes_asked='4'
 readonly bpct_id_variable='SLURM_JOB_ID'
+readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJ'

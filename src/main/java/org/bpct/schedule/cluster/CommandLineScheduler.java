@@ -23,6 +23,7 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
+import org.bpct.schedule.TaskName;
 import org.jspecify.annotations.Nullable;
 
 /** The procedure by which bpct uses any cluster scheduler through its commands; a dialect supplies the words. */
@@ -40,9 +41,6 @@ public final class CommandLineScheduler implements JobScheduler {
     private final CommandRunner commands;
     private final ClientFolders folders;
     private final Patience patience;
-
-    /** The answer to the question for the cluster, which is often that for the largest array, too. */
-    private CommandRunner.@Nullable Result settings;
 
     public CommandLineScheduler(SchedulerDialect dialect, CommandRunner commands, ClientFolders folders) {
         this(dialect, commands, folders, Patience.USUAL);
@@ -133,24 +131,18 @@ public final class CommandLineScheduler implements JobScheduler {
     }
 
     @Override
-    public String cluster() throws InterruptedException {
+    public Cluster cluster() throws InterruptedException {
         List<byte[]> question = dialect.clusterQuestion();
         if (question.isEmpty()) {
-            return "";
+            return Cluster.NONE;
         }
         CommandRunner.Result answer = ask(question);
-        settings = answer;
-        return answer.succeeded() ? dialect.cluster(answer) : "";
+        return answer.succeeded() ? new Cluster(dialect.cluster(answer), dialect.largestArray(answer)) : Cluster.NONE;
     }
 
     @Override
     public String refusalOfArrays() {
         return dialect.hasArrays() ? "" : JobScheduler.super.refusalOfArrays();
-    }
-
-    @Override
-    public int largestArray() throws InterruptedException {
-        return new ArrayQuestions(dialect, this).largest(settings);
     }
 
     @Override
@@ -204,9 +196,24 @@ public final class CommandLineScheduler implements JobScheduler {
                     .orElseThrow(
                             () -> new SchedulerException(dialect.name() + " does not answer: " + answer.complaint())));
         }
-        new ArrayQuestions(dialect, this).addTasks(names, found);
+        addTasks(names, found);
         found.keySet().retainAll(names);
         return found;
+    }
+
+    /** Adds the jobs of arrays of which one was found: an array is taken whole, and its ended jobs are soon forgotten. */
+    private void addTasks(Collection<String> names, Map<String, JobId> found) {
+        Map<String, JobId> arrays = new LinkedHashMap<>();
+        found.forEach(
+                (name, id) -> TaskName.parse(name).ifPresent(task -> arrays.put(task.array(), dialect.arrayOf(id))));
+        for (String name : names) {
+            TaskName.parse(name).ifPresent(task -> {
+                JobId array = arrays.get(task.array());
+                if (array != null) {
+                    found.putIfAbsent(name, dialect.task(array, task.index()));
+                }
+            });
+        }
     }
 
     @Override

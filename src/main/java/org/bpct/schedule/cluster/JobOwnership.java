@@ -86,7 +86,7 @@ final class JobOwnership {
     private String asked() throws InterruptedException {
         String known = asked;
         if (known == null) {
-            known = client.cluster();
+            known = client.cluster().name();
             asked = known;
         }
         return known;

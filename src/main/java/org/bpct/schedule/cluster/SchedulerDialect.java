@@ -72,7 +72,7 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     }
 
     /**
-     * Returns the words that ask which cluster answers this client; none if the scheduler has no clusters, or names them
+     * Returns the words that ask which cluster answers this client, and for its largest array; none if the scheduler has no clusters, or names them
      * nowhere. A dialect that has these words also says the names of jobs in {@link #shown}: together they keep bpct from
      * concluding from the jobs of others, and from cancelling them.
      */
@@ -146,12 +146,7 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return false;
     }
 
-    /** Returns the words that ask for the largest array; none if there are no arrays. */
-    default List<byte[]> arrayQuestion() {
-        return List.of();
-    }
-
-    /** Returns the largest index of a job in an array by the answer to {@link #arrayQuestion}; 0 if it names none. */
+    /** Returns the largest index of a job in an array by the answer to {@link #clusterQuestion}; 0 if it names none. */
     default int largestArray(CommandRunner.Result answer) {
         return 0;
     }

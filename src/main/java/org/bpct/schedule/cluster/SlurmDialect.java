@@ -58,7 +58,8 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public NodeCommands nodeCommands() {
-        return new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue"));
+        return new NodeCommands(
+                "SLURM_JOB_ID", List.of("SLURM_ARRAY_JOB_ID", "SLURM_ARRAY_TASK_ID"), List.of("scontrol", "requeue"));
     }
 
     /** It takes 5 ms: sbatch always reads its configuration first. */
@@ -95,11 +96,6 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public boolean hasArrays() {
         return true;
-    }
-
-    @Override
-    public List<byte[]> arrayQuestion() {
-        return examination();
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Assumptions;
  * A file system, real or a {@link FuseMount} with one weakness, which root makes and mounts in the sandbox; it must be closed before the
  * sandbox is cleared.
  */
-final class RealPlace implements AutoCloseable {
+final class MountedPlace implements AutoCloseable {
     /** Mounts on the folder m, beside which it may leave what it needs; $1 is the user to whom the place belongs. */
     private static final String BEGIN = """
             mapfile -d '' -t w; cd -- "${w[0]}" && mkdir m server && chown "$1:$1" m server || exit
@@ -55,10 +55,10 @@ final class RealPlace implements AutoCloseable {
         XFS_UNTIL_2038("xfs without times behind 2038", "mkfs.xfs", "disk 320M mkfs.xfs -q -m bigtime=0", 3),
         BTRFS("btrfs", "mkfs.btrfs", "disk 256M mkfs.btrfs -q", 0),
         TMPFS("tmpfs", "mount", "mount -t tmpfs -o size=64m none m", 0),
-        OVERLAY("overlay", "mkfs.ext4", RealPlace.OVERLAY, 0),
+        OVERLAY("overlay", "mkfs.ext4", MountedPlace.OVERLAY, 0),
         NTFS("ntfs-3g", "ntfs-3g", "truncate -s 64M disk && mkntfs -q -F -Q disk && ntfs-3g disk m", 3),
-        SSHFS("sshfs", "sshfs", RealPlace.SSHFS, 3),
-        SQUASHED("bindfs as a server that squashes root", "bindfs", RealPlace.SQUASH, 0),
+        SSHFS("sshfs", "sshfs", MountedPlace.SSHFS, 3),
+        SQUASHED("bindfs as a server that squashes root", "bindfs", MountedPlace.SQUASH, 0),
         LARGE_INODES("inodes above 2^63", "inodes=77", 3),
         NO_USER_ATTRIBUTES("EINVAL for attributes of users", "attributes.user=EINVAL", 3),
         NO_ATTRIBUTES(
@@ -118,14 +118,14 @@ final class RealPlace implements AutoCloseable {
     private final FileName base;
     private final @Nullable FuseMount mount;
 
-    private RealPlace(Kind kind, FileName base, @Nullable FuseMount mount) {
+    private MountedPlace(Kind kind, FileName base, @Nullable FuseMount mount) {
         this.kind = kind;
         this.base = base;
         this.mount = mount;
     }
 
     /** Makes one that belongs to this user, or ends the test loudly: as failed in continuous integration, where all programs must be. */
-    static RealPlace of(Kind kind, Sandbox sandbox, User owner) throws IOException {
+    static MountedPlace of(Kind kind, Sandbox sandbox, User owner) throws IOException {
         if (!User.current().isRoot()) {
             throw skipped(kind, "root is needed");
         }
@@ -146,7 +146,7 @@ final class RealPlace implements AutoCloseable {
                 List.of(base),
                 Integer.toString(owner.uid()),
                 kind == Kind.SSHFS ? path("sftp-server") : "");
-        RealPlace place = new RealPlace(kind, base, null);
+        MountedPlace place = new MountedPlace(kind, base, null);
         if (mounted.exitCode() != 0) {
             place.close();
             throw skipped(kind, "it cannot be mounted here: " + mounted.err());
@@ -154,11 +154,11 @@ final class RealPlace implements AutoCloseable {
         return place;
     }
 
-    private static RealPlace weak(Kind kind, Sandbox sandbox, User owner) throws IOException {
+    private static MountedPlace weak(Kind kind, Sandbox sandbox, User owner) throws IOException {
         FuseMount.require();
         FileName base = sandbox.directory("place");
         FuseMount mount = FuseMount.at(sandbox, "place/m", Map.of());
-        RealPlace place = new RealPlace(kind, base, mount);
+        MountedPlace place = new MountedPlace(kind, base, mount);
         Shell.call("chown -- " + owner.uid() + ":" + owner.gid() + " \"$1\" && chmod 755 -- \"$1\"", place.folder());
         for (Map.Entry<String, String> setting : kind.settings().entrySet()) {
             mount.set(setting.getKey(), setting.getValue());
