@@ -98,6 +98,13 @@ record BatchScreen(Painter painter, Frame frame, BatchRow row, Board board, View
                     + Amounts.perSecond(batch.pace().entriesPerSecond()) + " files/s"));
         }
         pieces.add(errorPiece());
+        long lossy = row.sums().losses().total();
+        if (lossy > 0) {
+            pieces.add(new Cell(
+                    Amounts.grouped(lossy) + (lossy == 1 ? " lacks" : " lack") + " attributes: bpct --errors="
+                            + row.key() + " --lost",
+                    Look.WAITING));
+        }
         String jobs = BatchColumns.jobs(row);
         if (!jobs.isEmpty()) {
             pieces.add(Cell.of("jobs: " + jobs));

@@ -76,6 +76,15 @@ record SampleBatches(Path root) {
                 folder.read(), answers, BEGAN + moment < NOW.getEpochSecond() ? NOW : Instant.ofEpochSecond(heard), -1);
     }
 
+    /** Returns a batch with a file that its destination has given no mode. */
+    BatchStatus withLosses(int number) {
+        BatchFolder folder = folder(number, "/data/modes", "/backup/ntfs").waveOf("slurm", 1, 0, 0);
+        folder.start("0001", 1, BEGAN)
+                .attempt("0001", 1, "journal", "1 1 40 1 0 " + (BEGAN + 100) + " .\n")
+                .attempt("0001", 1, "errors", "1\0a/b\0lost:mode\0the destination does not keep its mode\0");
+        return BatchStatus.of(folder.read(), Map.of(), NOW, -1);
+    }
+
     private static Phase phase(String job) {
         return switch (job) {
             case "0001", "0002" -> Phase.ALIVE;

@@ -118,6 +118,13 @@ final class ScreensTest {
     }
 
     @Test
+    void namesThatLackAttributesAreCountedBesideErrors() {
+        BatchStatus lossy = samples.withLosses(8);
+        board.take(new Reading(8, List.of(lossy), List.of(), false, SampleBatches.NOW));
+        assertThat(text(new Viewer(8))).contains("no errors", "1 lacks attributes: bpct --errors=8 --lost");
+    }
+
+    @Test
     void theReasonIsReadBehindALongName() {
         String trouble = "the batch in /" + "x".repeat(80) + " cannot be read: it is damaged";
         board.take(Reading.failed(Reading.ALL, trouble, SampleBatches.NOW));
