@@ -18,7 +18,7 @@ bpct_load_care() {
     sleep "$pause"
   done
   # shellcheck source=/dev/null
-  source "$bpct_careful"
+  source "$bpct_careful" || bpct_stop "$bpct_careful is no script that this Bash understands"
   bpct_has_care=yes
 }
 

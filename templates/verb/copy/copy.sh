@@ -90,8 +90,7 @@ bpct_leave_one_a_family() {
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
-  ## This word changes nothing.
-  [[ -z ${bpct_is_lenient-} ]] || call=("${call[@]/#--preserve=xattr/--preserve=links}")
+  [[ -z ${bpct_omitted-} ]] || bpct_with_care bpct_ask_for_less
   bpct_undo=''
   [[ -n ${1-} ]] || bpct_undo_by bpct_undo_copies
 #@include verb/copy/layout/before-cp.sh if layout

@@ -32,11 +32,11 @@ bpct_carry_over_good() {
 bpct_carry_over() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   local -a said lost=() after=()
-  local class
+  local refused=''
   bpct_survey "$root" -- "${names[@]}"
   before=("${bpct_surveyed[@]}")
   bpct_give_groups
-  if bpct_pipe_tar "${names[@]}"; then
+  if bpct_pipe_tar "${names[@]}" || { bpct_has_refused_times && refused=yes; }; then
     ! bpct_has_lost_attributes || bpct_find_lost_attributes
     bpct_mend_modes
     bpct_await_attributes
@@ -65,6 +65,15 @@ bpct_carry_over() {
         failed=$((failed - 1))
       fi
       continue
+    elif bpct_has_refused_times; then
+      bpct_lacks_alone "${names[i]}" || bpct_lacking=''
+      bpct_survey "$root" -- "${names[i]}"
+      if [[ -n $bpct_lacking ]] || bpct_differs "${sources[i]}" "${bpct_surveyed[0]}"; then
+        bpct_lose_directory "${names[i]}" "${sources[i]}" "${bpct_surveyed[0]}" "$bpct_lacking"
+      else
+        failed=$((failed - 1))
+      fi
+      continue
     else
       mapfile -t said <"$bpct_attempt/stderr"
       ! bpct_is_exhausted "${said[@]}" || bpct_halt "$bpct_message"
@@ -72,6 +81,22 @@ bpct_carry_over() {
     bpct_record_error "${names[i]}" other "attributes: ${said[0]##*: }"
   done
   bpct_mend_modes
+}
+
+# Succeeds if the last tar has failed for nothing but times that it could not set: it has set all else.
+bpct_has_refused_times() {
+  local line is_of_times=''
+  while IFS= read -r line; do
+    if [[ $line =~ ': Cannot utime: '(Operation not permitted|Permission denied|Operation not supported|Function not implemented|Invalid argument)$ ]]; then
+      is_of_times=yes
+    else
+      case $line in
+        'tar: acl_set_'* | 'tar: setxattrat: '* | 'tar: lsetxattrat: '* | 'tar: Exiting with failure status '*) ;;
+        *) return 1 ;;
+      esac
+    fi
+  done <"$bpct_attempt/stderr"
+  [[ -n $is_of_times ]]
 }
 
 # Records that directory $1 lacks attributes: those in which $2 and $3, lines of bpct_survey, differ, and others, in words: $4.
@@ -92,7 +117,7 @@ bpct_lose_directory() {
 bpct_await_attributes() {
   local pause i
   for pause in 0 1 3; do
-    ((pause == 0)) || { [[ ! -e $bpct_attempt/no-cache ]] && bpct_pause "$pause"; } || return 0
+    ((pause == 0)) || { [[ -z $refused && ! -e $bpct_attempt/no-cache ]] && bpct_pause "$pause"; } || return 0
     bpct_survey "$root" -- "${names[@]}"
     after=("${bpct_surveyed[@]}")
     for i in "${!names[@]}"; do

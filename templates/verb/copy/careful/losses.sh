@@ -40,6 +40,19 @@ bpct_lose_refused() {
   bpct_take_losses :
 }
 
+# Takes those suspects out that lack attributes alone, times among them, if the last cp could not set times: they are not shown late.
+bpct_lose_times() {
+  local -a said=(refused) lacking=()
+  ((${#suspects[@]})) && [[ -n $bpct_time_refusal ]] || return 0
+  [[ -z $bpct_refusal$bpct_list_refusal ]] || bpct_lists_attributes || return 0
+  bpct_find_hidden
+  bpct_take_losses bpct_is_loss_of_time
+}
+
+bpct_is_loss_of_time() {
+  [[ ,$bpct_kinds, == *,time,* ]]
+}
+
 # Takes those suspects out that lack attributes alone, of kinds that $1 accepts; lacking holds others that stat does not show.
 bpct_take_losses() {
   local -A is_suspect=() broken=()

@@ -48,6 +48,7 @@ bpct_find_suspects_of_cp() {
   bpct_find_suspects
   ((${#suspects[@]})) && bpct_has_refusals || return 0
   bpct_lose_known
+  bpct_lose_times
   if ((${#suspects[@]})); then
     bpct_see_through_cache
   else
@@ -61,6 +62,7 @@ bpct_mend_copy() {
   bpct_set_landed
   bpct_check_destination
   bpct_keep_families_together
+  bpct_copy_without_times
   bpct_find_suspects_of_cp
   [[ -z $bpct_is_excused ]] || return 0
   ((${#suspects[@]})) || ! bpct_blame_attributes || return 0
