@@ -149,10 +149,19 @@ bpct_change_with_care() {
     of_chown=() of_chmod=()
     bpct_try_again
     bpct_stop_if_no_change
-    { ((pause)) && bpct_may_pass && bpct_pause "$pause"; } || break
+    { ((pause)) && { bpct_may_pass || { ((pause < 4)) && bpct_may_be_late; }; } && bpct_pause "$pause"; } || break
   done
   bpct_leave_what_differs
-  ((${#targets[@]} == 0)) || bpct_keep_all
+  ((${#targets[@]})) || return 0
+  ## They are kept so: there is no wait for the next ones.
+  ! bpct_may_be_late || : >"$bpct_attempt/no-cache" || bpct_stop "cannot write in $bpct_attempt"
+  bpct_keep_all
+}
+
+# Succeeds if the commands were content, and no names have yet stayed as they are for all that: a client of a server may show the
+# rights of a moment ago.
+bpct_may_be_late() {
+  ((${#of_chown[@]} + ${#of_chmod[@]} == 0)) && [[ ! -e $bpct_attempt/no-cache ]]
 }
 
 # Changes the owners that do not fit the request, and then the modes of names with the right owners; puts the messages into

@@ -23,16 +23,19 @@ bpct_extract_with_care() {
     ! bpct_fail_undecodable || return 0
   fi
   local -ra names=("${bpct_names[@]}") all=("${wanted[@]}") said=("${bpct_said[@]}")
+  bpct_await_rest
   bpct_look_at_each "$bpct_look"
   local -ra were=("${states[@]}")
+  local -r have_come=$bpct_have_come
   for i in "${!names[@]}"; do
     bpct_names=("${names[i]}") wanted=("${all[i]}") expected=${all[i]} ranges=("${spots[i]}")
     ## tar may have complained of an attribute that stat does not show.
-    if bpct_is_as_wanted "${were[i]}" "${all[i]}" && bpct_are_targets_right && [[ "${said[*]}" != *xattr* && "${said[*]}" != *acl_* ]] &&
-      { [[ $bpct_kind != J ]] || bpct_are_linked; }; then
-      continue
+    if [[ "${said[*]}" == *xattr* || "${said[*]}" == *acl_* ]] || ! bpct_are_targets_right ||
+      { [[ $bpct_kind == J ]] && ! bpct_are_linked; }; then
+      bpct_extract_alone
+    elif ! bpct_is_as_wanted "${were[i]}" "${all[i]}"; then
+      { [[ -n $have_come ]] && bpct_lose_member "${were[i]}"; } || bpct_extract_alone
     fi
-    bpct_extract_alone
   done
 }
 
@@ -97,7 +100,9 @@ bpct_extract_alone() {
   done
   ! bpct_extract_bare || return 0
   bpct_look_below "$bpct_look"
-  if ((${#bpct_said[@]})); then
+  if [[ -n $bpct_have_come ]] && bpct_are_targets_right && bpct_lose_member "$bpct_found"; then
+    return
+  elif ((${#bpct_said[@]})); then
     bpct_fail_as_tar_said "${bpct_said[0]}"
   elif ! bpct_is_as_wanted "$bpct_found" "${wanted[0]}"; then
     bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" differs "it is '$bpct_found' now, and should be '${wanted[0]}'"
@@ -130,12 +135,18 @@ bpct_fail_as_tar_said() {
   bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "$class" "$why"
 }
 
+# Notes that the name in hand, which stat shows as $1, lacks attributes alone, if it lacks any; fails if more is missing.
+bpct_lose_member() {
+  bpct_find_lost "$1" "${wanted[0]}" || return 1
+  [[ -z $bpct_lost ]] || bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "lost:$bpct_lost" "$bpct_lost_words"
+}
+
 # Fails a member: name, expected stat output, class, message.
 bpct_fail_member() {
   local -a words
   failed+=1
   read -r -a words <<<"$2"
-  [[ $2 != 8* ]] || bpct_add_size kept "${words[${#words[@]} - 2]}"
+  [[ $2 != 8* || $3 == lost:* ]] || bpct_add_size kept "${words[${#words[@]} - 2]}"
   bpct_record_error "$1" "$3" "$4"
 }
 

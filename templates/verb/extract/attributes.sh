@@ -110,9 +110,13 @@ bpct_finish_turn() {
   (($1 < $2)) || return 0
   bpct_names=("${all[@]:$1:$2-$1}") wanted=("${all_wanted[@]:$1:$2-$1}") ranges=("${all_ranges[@]:$1:$2-$1}")
   ! bpct_finish_at_once || return 0
+  local -a states=()
+  local -r have_come=$bpct_have_come refused=$bpct_refused
+  bpct_look_at_each "${bpct_look/ %s/}"
   for ((i = $1; i < $2; i++)); do
     bpct_names=("${all[i]}") wanted=("${all_wanted[i]}") ranges=("${all_ranges[i]}")
-    bpct_finish_alone
+    ## Only a tar for each tells whose attributes it could not set where stat does not show that.
+    { [[ -n $have_come && -z $refused ]] && bpct_lose_directory "${states[i - $1]}"; } || bpct_finish_alone
   done
 }
 
@@ -121,8 +125,8 @@ bpct_finish_at_once() {
   local IFS=$'\n'
   local -r expected=${wanted[*]}
   IFS=$' \t\n'
-  bpct_said=()
-  bpct_is_whole_way && bpct_unpack && { bpct_have_attributes || { bpct_mend_times && bpct_have_attributes; }; }
+  bpct_said=() bpct_have_come=''
+  bpct_is_whole_way && bpct_unpack && bpct_show_all bpct_have_attributes
 }
 
 # Succeeds if the directories in hand have the attributes that the archive has for them.
@@ -143,7 +147,9 @@ bpct_finish_alone() {
     { ((pause)) && bpct_is_shaken "${bpct_said[@]}" && bpct_pause "$pause"; } || break
   done
   bpct_look_below "${bpct_look/ %s/}"
-  if ((${#bpct_said[@]})); then
+  if [[ -n $bpct_have_come ]] && bpct_lose_directory "$bpct_found"; then
+    return
+  elif ((${#bpct_said[@]})); then
     why=${bpct_said[0]#tar: }
     bpct_class_complaint "${bpct_said[0]}"
   elif [[ $bpct_found != 4* ]]; then
@@ -154,6 +160,12 @@ bpct_finish_alone() {
     class=differs why="it is '$bpct_found' now, and should be '${wanted[0]}'"
   fi
   bpct_fail_directory "${bpct_names[0]}" "$class" "$why"
+}
+
+# Notes that the directory in hand, which stat shows as $1, lacks attributes, if it lacks any; fails if it is none.
+bpct_lose_directory() {
+  bpct_find_lost "$1" "${wanted[0]}" || return 1
+  [[ -z $bpct_lost ]] || bpct_fail_directory "${bpct_names[0]}" "lost:directory,$bpct_lost" "$bpct_lost_words"
 }
 
 # Fails a directory: name, class, message.

@@ -1,6 +1,8 @@
 # --- complaints of tar, and which of them tell of a loss ---
 readonly bpct_of_attribute='^tar: (l?setxattrat|acl_[a-z_]+): '
 readonly bpct_no_lists="^tar: acl_.*': (Operation not supported|Function not implemented)$"
+readonly bpct_of_rights='^tar: .*: (Cannot utime|Cannot change mode to [^:]*|Cannot change ownership to [^:]*): [A-Z][A-Za-z ]+$'
+readonly bpct_ended='tar: Exiting with failure status due to previous errors'
 readonly bpct_no_loss="^tar: (Removing leading .* from (member names|hard link targets)$|l?setxattrat: Cannot set 'security[.]selinux' )"
 
 # Puts the messages of the last tar that tell of a loss into bpct_said.
@@ -35,6 +37,29 @@ bpct_join_messages() {
     else
       said+=("$line")
     fi
+  done
+}
+
+## The kinds that tar could not set and stat does not show, with commas around them, and the error of a message about attributes.
+bpct_refused='' bpct_refusal=''
+
+# Succeeds if the last tar, which code tells of, has written all and complained of nothing but attributes.
+bpct_complains_of_attributes() {
+  local message
+  ((code == 0)) || [[ ${bpct_said[-1]-} == "$bpct_ended" ]] || return 1
+  ! bpct_is_shaken "${bpct_said[@]}" || return 1
+  for message in "${bpct_said[@]}"; do
+    if [[ $message == "$bpct_ended" ]]; then
+      continue
+    elif [[ $message =~ $bpct_of_attribute ]]; then
+      case $message in
+        'tar: acl_'*) bpct_refused+=,acl, ;;
+        *) bpct_refused+=,xattr, ;;
+      esac
+    elif [[ ! $message =~ $bpct_of_rights ]]; then
+      return 1
+    fi
+    bpct_refusal=${message##*: }
   done
 }
 

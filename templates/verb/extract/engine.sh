@@ -28,6 +28,7 @@ readonly bpct_fsync=@word:fsync@
 #@include core/of-places.sh
 #@include verb/extract/unpack.sh
 #@include verb/extract/complaints.sh
+#@include verb/extract/losses.sh
 #@include verb/extract/full.sh
 #@include verb/extract/directories.sh
 #@include verb/extract/extract.sh

@@ -33,11 +33,17 @@ bpct_split_names() {
   ((${#wanted[@]} == ${#bpct_names[@]} && ${#spots[@]} == ${#bpct_names[@]})) || bpct_stop "$bpct_list is damaged in group $bpct_group"
 }
 
-# Extracts the names in hand by "${ranges[@]}"; succeeds if all are there and as expected.
+# Extracts the names in hand by "${ranges[@]}"; succeeds if all are there and as expected. Else bpct_have_come says whether they
+# lack nothing but attributes.
 bpct_extract_at_once() {
-  bpct_said=()
-  bpct_is_way_good && bpct_remove_old_members && bpct_unpack --skip-old-files && bpct_is_fed_right &&
-    { bpct_are_as_expected || { bpct_mend_times && bpct_are_as_expected; }; }
+  bpct_said=() bpct_have_come=''
+  bpct_is_way_good && bpct_remove_old_members || return 1
+  if bpct_unpack --skip-old-files; then
+    bpct_is_fed_right && bpct_show_all bpct_are_as_expected
+  else
+    [[ -z $bpct_have_come ]] || bpct_is_fed_right
+    return 1
+  fi
 }
 
 # Makes of the names all directories that are above them.

@@ -27,6 +27,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include core/of-places.sh
 #@include verb/extract/unpack.sh
 #@include verb/extract/complaints.sh
+#@include verb/extract/losses.sh
 #@include verb/extract/full.sh
 #@include verb/extract/extract.sh
 #@include verb/extract/alone.sh

@@ -65,7 +65,7 @@ bpct_is_fed_right() {
   [[ $is != "${fed#* }" ]] || return 0
   bpct_run "$root" rm -f -- "./${bpct_names[0]}"
   bpct_put_range "${ranges[0]}"
-  bpct_said=("the archive is damaged in $where")
+  bpct_said=("the archive is damaged in $where") bpct_have_come=''
   return 1
 }
 

@@ -13,6 +13,7 @@ else
   bpct_tar+=('--xattrs-include=user.*')
 fi
 declare -a bpct_said=()
+bpct_have_come=''
 readonly bpct_undecodable='what holds it cannot be decompressed'
 bpct_found='' bpct_look='%f %u %g %s'
 ## A server that gives what root makes to another user keeps no owners.
@@ -24,6 +25,7 @@ fi
 bpct_look+=" %.${bpct_time_digits}Y"
 
 # Has tar extract "${ranges[@]}" below $root, with further options; fails, with its messages in bpct_said, if it reports a loss.
+# bpct_have_come says whether contents came nevertheless, as attributes alone could not be set.
 bpct_unpack() {
   local code=0
   local -a telling=()
@@ -34,8 +36,11 @@ bpct_unpack() {
   bpct_open_archives
   bpct_run "$root" bpct_become_tar "$@" || code=1
   bpct_close_archives
+  bpct_have_come='' bpct_refused='' bpct_refusal=''
   bpct_take_complaints
-  ((code == 0 && ${#bpct_said[@]} == 0))
+  ((code || ${#bpct_said[@]})) || { bpct_have_come=yes && return; }
+  ! bpct_complains_of_attributes || bpct_have_come=yes
+  return 1
 }
 
 # Joins those of "${ranges[@]}" that are neighbors: each costs a process, and 4,402 directories took 4 s by themselves.

@@ -137,7 +137,7 @@ final class OptionTable {
             row("--stream-after", COPY),
             row("--io", COPIES),
             row("--layout", COPIES),
-            row("--lossy", COPIES),
+            row("--lossy", with(COPIES, EXTRACT)),
             row("--guard", COPIES),
             row("--force", with(MAKING, ARCHIVE, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
                     .needing(COMPARISONS, "--output"),

@@ -23,6 +23,9 @@ final class ExtractToWeakPlaceIT extends CallsOnWeakPlace {
     private static final String STATES =
             "cd -- \"$1\" && find . -printf '%P %m %T@ %l\\0' | sort -z && cat d/f* d/e/g big new* | md5sum && [[ d/f1 -ef link ]]";
 
+    private static final String CONTENTS =
+            "cd -- \"$1\" && find . -printf '%P %T@ %U %G %l\\0' | sort -z && cat d/f* d/e/g big new* | md5sum && [[ d/f1 -ef link ]]";
+
     @BeforeEach
     void plant() {
         Shell.call(PLANT, sandbox.root());
@@ -61,7 +64,7 @@ final class ExtractToWeakPlaceIT extends CallsOnWeakPlace {
                 "cd -- \"$1/source\" && setfacl -m u:77:r $'new\\nline' d/f7 && setfacl -d -m u:78:rx d/e && rm -r ../mounted/out",
                 sandbox.root());
         extract(1).expect(3);
-        assertThat(sandbox.bpct().run("--errors=2", "-0").words())
+        assertThat(sandbox.bpct().run("--errors=2", "--lost", "-0").words())
                 .containsExactlyInAnyOrder(
                         sandbox.path("mounted/out/new\nline"),
                         sandbox.path("mounted/out/d/f7"),
@@ -79,7 +82,8 @@ final class ExtractToWeakPlaceIT extends CallsOnWeakPlace {
 
         extract(1).expect(3);
 
-        assertThat(sandbox.bpct().run("--errors=1", "-0").words()).containsExactly(sandbox.path("mounted/out/d/f9"));
+        assertThat(sandbox.bpct().run("--errors=1", "--lost", "-0").words())
+                .containsExactly(sandbox.path("mounted/out/d/f9"));
     }
 
     /** tar sets the time of the last change and no other one, which FUSE 2 does not hand on. */
@@ -90,5 +94,19 @@ final class ExtractToWeakPlaceIT extends CallsOnWeakPlace {
         extract(1).expect(0);
 
         assertThatAllButOwnersCame();
+    }
+
+    /** Each member was extracted twice, and named as one that differs. */
+    @Test
+    void aPlaceWithoutModesLosesThemInOneLine() throws Exception {
+        mountAt("mounted", Map.of("modes", "ignored"));
+
+        String said = extract(2).expect(3).out();
+
+        assertThat(said)
+                .containsPattern("[0-9]+ names: the destination does not keep modes \\(bpct --errors=1 --lost\\)")
+                .contains("Total: Errors: 0; ");
+        assertThat(Shell.call(CONTENTS, sandbox.path("mounted/out")).out())
+                .isEqualTo(Shell.call(CONTENTS, sandbox.path("source")).out());
     }
 }

@@ -66,4 +66,31 @@ final class LostTimesIT extends CallsOnWeakPlace {
     void aNameWhoseTimeIsRefusedHasAllElseBehindASeal() throws IOException {
         assertThatAllElseComes("sealed");
     }
+
+    /** tar sets all else, and goes on. */
+    @Test
+    void anExtractedNameWhoseTimeIsRefusedHasAllElse() throws IOException {
+        Shell.call(PLANT, sandbox.directory("source"));
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("--archive", "a.d", "--wait", "source")
+                .expect(0);
+        mountAt(
+                "m",
+                Map.of("errors", "UTIMES:EPERM:h UTIMES:EPERM:f UTIMES:EPERM:e UTIMES:EPERM:l UTIMES:EPERM:again"));
+
+        BpctCall bpct = sandbox.bpct().in(sandbox.root());
+        String said = bpct.run("--extract", "a.d", "--wait", "m/out").expect(3).out();
+
+        assertThat(said)
+                .contains("5 names: the destination does not keep times (bpct --errors=2 --lost)")
+                .contains("Total: Errors: 0; ")
+                .doesNotContain("--retry", "failed: ");
+        assertThat(states("m/out/source")).isEqualTo(states("source"));
+        assertThat(bpct.run("--errors=2", "--lost").out())
+                .contains(
+                        "4 names: lost: the destination does not keep its time: Operation not permitted",
+                        "m/out/source/d/e/again ");
+        bpct.run("--extract", "a.d", "--wait", "--lossy", "time", "m/again").expect(0);
+    }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -99,5 +100,41 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
                         "source/d/g ");
         assertThat(Shell.call("stat -c %a \"$1\"", sandbox.path("m/copy/d/g")).text())
                 .contains("600");
+    }
+
+    /** Good members were named, as they had the modes and times of new files when a job looked at them. */
+    @Test
+    void nothingOfAnExtractionIsNamed() {
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("--archive", "a.d", "--wait", "source")
+                .expect(0);
+
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("--extract", "a.d", "--wait", sandbox.path("m/out"))
+                .expect(0);
+
+        assertThatTree(sandbox.path("m/out/source")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void nothingOfAChangeIsNamed() {
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("--wait", "-T", "source", "m/copy")
+                .expect(0);
+
+        sandbox.bpct()
+                .run("--chmod", "u=rwX,go=", "--wait", "--force", sandbox.path("m/copy"))
+                .expect(0);
+
+        Sandbox.waitUntil(
+                "the modes are shown",
+                () -> Shell.call("find \"$1\" -perm /077 ! -type l", sandbox.path("m/copy"))
+                        .out()
+                        .isEmpty());
+        sandbox.bpct().run("--remove", "--wait", sandbox.path("m/copy")).expect(0);
+        assertThat(sandbox.path("m/copy").toPath()).doesNotExist();
     }
 }

@@ -56,6 +56,7 @@ readonly bpct_fsync=''
 # module core/of-places.sh
 # module verb/extract/unpack.sh
 # module verb/extract/complaints.sh
+# module verb/extract/losses.sh
 # module verb/extract/full.sh
 # module verb/extract/directories.sh
 # module verb/extract/extract.sh

@@ -68,6 +68,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/of-places.sh
 # module verb/extract/unpack.sh
 # module verb/extract/complaints.sh
+# module verb/extract/losses.sh
 # module verb/extract/full.sh
 # module verb/extract/extract.sh
 # module verb/extract/alone.sh
