@@ -1,31 +1,24 @@
 package org.bpct.traverse;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bpct.files.FileName;
+import org.bpct.files.Mount;
 
 /** The names that something is mounted on, bind mounts of the same device included. */
 public final class MountPoints {
     private static final Path TABLE = Path.of("/proc/self/mountinfo");
-    private static final int DEVICE = 2;
-    private static final int ROOT = 3;
-    private static final int PLACE = 4;
 
     private final List<Mount> mounts;
     private final Set<FileName> places;
     private final Set<FileName> holders = new HashSet<>();
-
-    /** A line of the table: a directory of a file system, and the place where it is mounted. */
-    private record Mount(String device, FileName root, FileName place) {}
 
     /** The location that a name leads to: the file system, and the path from its own root. */
     public record Location(String device, FileName path) {
@@ -49,27 +42,10 @@ public final class MountPoints {
 
     /** Reads the kernel's table; each character represents a byte. */
     public static MountPoints of(String table) {
-        List<Mount> mounts = new ArrayList<>();
+        List<Mount> mounts = Mount.of(table);
         Set<FileName> places = new HashSet<>();
-        for (String line : table.split("\n", -1)) {
-            String[] words = line.split(" ", -1);
-            if (words.length > PLACE) {
-                places.add(unescaped(words[PLACE]));
-                mounts.add(new Mount(words[DEVICE], unescaped(words[ROOT]), unescaped(words[PLACE])));
-            }
-        }
+        mounts.forEach(mount -> places.add(mount.place()));
         return new MountPoints(mounts, places);
-    }
-
-    /** The table holds blanks, tabs, newlines and backslashes as three octal digits, see proc(5). */
-    private static FileName unescaped(String word) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (int i = 0; i < word.length(); i++) {
-            boolean isEscape = word.charAt(i) == '\\' && i + 3 < word.length();
-            bytes.write(isEscape ? Integer.parseInt(word.substring(i + 1, i + 4), 8) : word.charAt(i));
-            i += isEscape ? 3 : 0;
-        }
-        return FileName.of(bytes.toByteArray());
     }
 
     /**
