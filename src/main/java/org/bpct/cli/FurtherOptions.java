@@ -1,5 +1,6 @@
 package org.bpct.cli;
 
+import org.bpct.options.SelectionParser;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -89,6 +90,14 @@ final class FurtherOptions {
                             + " its source.")
     @Nullable
     String layout;
+
+    @Option(
+            names = "--offline",
+            paramLabel = "skip|only|take",
+            description =
+                    "Leave out files whose contents are on tape or in another archive, as Lustre, GPFS and DMF show it;"
+                            + " only these; or take all (the default).")
+    String offline = SelectionParser.TAKE;
 
     @Option(
             names = "--lossy",

@@ -101,6 +101,7 @@ final class OptionTable {
             row("--mode", CHOOSES),
             row("--min-size", CHOOSES),
             row("--max-size", CHOOSES),
+            row("--offline", with(COPIES, SUM, ARCHIVE, DU, FIND)),
             row("--one-file-system", WALKS),
             row("-0", with(WALKED, ERRORS, DU, FIND, ARCHIVE_LIST, COMPARE))
                     .needing(with(COPIES, SUM, ARCHIVE), READS)

@@ -129,7 +129,8 @@ final class OptionValues {
     }
 
     private Task task(Call call) throws UsageException {
-        SelectionParser selection = command.selection.parse(call.workingDirectory(), wordEnd(), InstantSource.system());
+        SelectionParser selection =
+                command.selection.parse(command, call.workingDirectory(), wordEnd(), InstantSource.system());
         boolean sums = command.sums.ask();
         return new Task(
                 aim(),

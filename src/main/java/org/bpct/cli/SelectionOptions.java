@@ -147,7 +147,8 @@ final class SelectionOptions {
     }
 
     /** Parses the given options. */
-    SelectionParser parse(FileName workingDirectory, WordEnd end, InstantSource clock) throws UsageException {
+    SelectionParser parse(BpctCommand command, FileName workingDirectory, WordEnd end, InstantSource clock)
+            throws UsageException {
         SelectionParser parser = new SelectionParser(workingDirectory, end, clock);
         for (RuleWord word : rules) {
             if (word.isFile()) {
@@ -169,6 +170,7 @@ final class SelectionOptions {
         read(mode, parser::mode);
         read(minSize, parser::minSize);
         read(maxSize, parser::maxSize);
+        parser.offline(command.further.offline, command.pool.snapshot != null);
         read(filesFrom, parser::namesFrom);
         return parser;
     }

@@ -79,6 +79,7 @@ final class SelectionJson {
                 leftOut.count("limited"),
                 leftOut.count("snapshotFolders"),
                 leftOut.count("others"),
+                leftOut.count("offline"),
                 leftOut.count("staying"));
     }
 
@@ -122,6 +123,7 @@ final class SelectionJson {
         json.number("limited", leftOut.limited());
         json.number("snapshotFolders", leftOut.snapshotFolders());
         json.number("others", leftOut.others());
+        json.number("offline", leftOut.offline());
         json.number("staying", leftOut.staying());
     }
 }

@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** The reading of the options that select the entries to copy: rules in their order, limits, names. */
 public final class SelectionParser {
     private static final Pattern LINKS = Pattern.compile("([+-]?)([0-9]{1,18})");
+
+    /** The word of {@code --offline} for which nothing is asked. */
+    public static final String TAKE = "take";
+
     private static final String TYPE_LETTERS = "fdlpsbc";
 
     /** The bits of {@code st_mode} for these letters, see inode(7). */
@@ -171,6 +175,28 @@ public final class SelectionParser {
                 : given.startsWith("/") ? SelectionTrait.Kind.ANY_OF_MODE : SelectionTrait.Kind.MODE;
         long mode = PermissionBits.parse("--mode", kind == SelectionTrait.Kind.MODE ? given : given.substring(1));
         traits.add(new SelectionTrait(kind, false, List.of(mode), List.of(), "--mode " + given));
+    }
+
+    /**
+     * Adds {@code --offline}.
+     *
+     * @param isNight whether the selection is that of a snapshot
+     */
+    public void offline(String word, boolean isNight) throws UsageException {
+        boolean skips = word.equals("skip");
+        if (!skips && !word.equals("only") && !word.equals(TAKE)) {
+            throw new UsageException("--offline takes skip, only or take, not '"
+                    + FileName.ofText(word).display() + "'");
+        }
+        if (word.equals(TAKE)) {
+            return;
+        }
+        if (isNight) {
+            throw new UsageException(
+                    "--offline " + word + " does not go with --snapshot: a file would be missing in each"
+                            + " snapshot that was made while it was offline, as if it had been deleted");
+        }
+        traits.add(new SelectionTrait(SelectionTrait.Kind.OFFLINE, skips, List.of(), List.of(), "--offline " + word));
     }
 
     /** Adds {@code --min-size}. */

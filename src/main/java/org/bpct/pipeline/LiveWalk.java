@@ -64,7 +64,9 @@ public final class LiveWalk {
             while (!walk.endsWithin(portions.untilNext())) {
                 portions.take(walk.portion());
             }
-            return walk.report();
+            TraversalReport report = walk.report();
+            walk.advice().ifPresent(console::note);
+            return report;
         } finally {
             display.shutdownNow();
             display.awaitTermination(1, TimeUnit.SECONDS);

@@ -1,5 +1,8 @@
 package org.bpct.report;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
@@ -11,6 +14,8 @@ import org.bpct.selection.SelectionRule;
 import org.bpct.selection.SnapshotFolders;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.SoughtName;
+import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.offline.OfflinePlaces;
 import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +36,7 @@ final class LeftOutReason {
     String of(List<SoughtName> names) {
         for (SoughtName sought : names) {
             FileName source = batch.pairs().get(sought.pair()).source().resolve(sought.name());
-            PathAttributes now = PathAttributes.of(source);
+            EntryAttributes now = attributes(source);
             for (FileName below : batch.belowSources(sought)) {
                 String reason = byRule(below, now);
                 if (reason.isEmpty()) {
@@ -58,7 +63,7 @@ final class LeftOutReason {
     }
 
     /** The walk goes down from the source, so the uppermost directory that a rule leaves out decides. */
-    private String byRule(FileName below, @Nullable PathAttributes now) {
+    private String byRule(FileName below, @Nullable EntryAttributes now) {
         FileName path = FileName.currentDirectory();
         List<FileName> components = below.components();
         for (int i = 0; i < components.size(); i++) {
@@ -72,10 +77,12 @@ final class LeftOutReason {
         return "";
     }
 
-    private String byCriterionOrName(FileName source, @Nullable PathAttributes now) {
+    private String byCriterionOrName(FileName source, @Nullable EntryAttributes now) {
         if (now != null) {
             SelectionCriterion criterion = selection.unmet(
-                    now, source.lastComponent().bytes(), batch.verb().staysInPlace());
+                    judged(source, now),
+                    source.lastComponent().bytes(),
+                    batch.verb().staysInPlace());
             if (criterion != null) {
                 return "left out by " + criterion.given();
             }
@@ -86,6 +93,24 @@ final class LeftOutReason {
         }
         boolean stays = batch.verb() == Verb.REMOVE && now != null && now.isDirectory();
         return stays ? "not removed itself, because something in it stays" : "";
+    }
+
+    /** Returns the attributes of a path, without following a symlink; null if it does not exist or is unreadable. */
+    private static @Nullable EntryAttributes attributes(FileName path) {
+        try {
+            return EntryAttributes.ofWholeUnix(
+                    Files.readAttributes(path.toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS));
+        } catch (IOException gone) {
+            return null;
+        }
+    }
+
+    private EntryAttributes judged(FileName path, EntryAttributes now) {
+        try {
+            return OfflinePlaces.askedBy(selection).judged(path.toPath(), now);
+        } catch (IOException gone) {
+            return now;
+        }
     }
 
     /**
@@ -99,7 +124,7 @@ final class LeftOutReason {
             return false;
         }
         for (FileName path = source; path.length() >= root.length(); path = path.parent()) {
-            PathAttributes now = PathAttributes.of(path);
+            EntryAttributes now = attributes(path);
             if (now == null
                     || TimeUnit.NANOSECONDS.toMillis(now.changed().nanoseconds())
                             >= batch.description().walk().began()) {

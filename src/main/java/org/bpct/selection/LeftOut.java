@@ -11,25 +11,27 @@ import java.util.List;
  * @param limited regular files left out by their size or time
  * @param snapshotFolders folders of snapshots that file systems show
  * @param others entries other than directories, left out by their owner, type, name, links or mode
+ * @param offline entries left out because their contents are offline, or are not
  * @param staying directories that a removal entered and does not remove
  */
-public record LeftOut(long entries, long directories, long limited, long snapshotFolders, long others, long staying) {
+public record LeftOut(
+        long entries, long directories, long limited, long snapshotFolders, long others, long offline, long staying) {
     /** The numbers of a walk that left nothing out. */
     public static final LeftOut NOTHING = new LeftOut(0, 0, 0, 0);
 
     /** Makes the numbers of a walk without owners, types, names and removals. */
     public LeftOut(long entries, long directories, long limited, long snapshotFolders) {
-        this(entries, directories, limited, snapshotFolders, 0, 0);
+        this(entries, directories, limited, snapshotFolders, 0, 0, 0);
     }
 
     /** Returns a copy with this number of directories that stay. */
     public LeftOut withStaying(long number) {
-        return new LeftOut(entries, directories, limited, snapshotFolders, others, number);
+        return new LeftOut(entries, directories, limited, snapshotFolders, others, offline, number);
     }
 
     /** Returns the sum of the entries that the walk did not visit. */
     public long total() {
-        return entries + directories + limited + snapshotFolders + others;
+        return entries + directories + limited + snapshotFolders + others + offline;
     }
 
     /** Returns lines for people about the entries that were left out; none if nothing was. */
@@ -44,6 +46,9 @@ public record LeftOut(long entries, long directories, long limited, long snapsho
         }
         if (others > 0) {
             lines.add("left out by owner, type, name, links or mode: " + number(others, "entry", "entries"));
+        }
+        if (offline > 0) {
+            lines.add("left out by --offline: " + number(offline, "entry", "entries"));
         }
         if (snapshotFolders > 0) {
             lines.add("left out as snapshots of the file system: " + number(snapshotFolders, "directory", "directories")

@@ -133,6 +133,11 @@ public record Selection(
         return !limits.isEmpty() || !traits.isEmpty() || namesFrom != null;
     }
 
+    /** Returns true if a criterion needs to know which files are offline. */
+    public boolean asksOffline() {
+        return traits.stream().anyMatch(trait -> trait.kind() == SelectionTrait.Kind.OFFLINE);
+    }
+
     /** Returns true if a criterion needs more than type, size and the time at which the content changed. */
     public boolean asksMore() {
         return (time != SelectionTime.MTIME && limits.stream().anyMatch(SelectionLimit::isOfTime))

@@ -33,4 +33,9 @@ public interface SelectionSubject {
 
     /** Returns the number of the group. */
     long group();
+
+    /** Returns true if the contents are known to be on tape or in another archive; false where that was not asked. */
+    default boolean isOffline() {
+        return false;
+    }
 }

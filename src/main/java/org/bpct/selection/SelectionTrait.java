@@ -3,7 +3,8 @@ package org.bpct.selection;
 import java.util.List;
 
 /**
- * A property that a name must have: one of some owners, groups, types or patterns, or a number of names, or a mode.
+ * A property that a name must have: one of some owners, groups, types or patterns, or a number of names, or a mode, or
+ * contents that are offline.
  *
  * @param kind the attribute that it is about
  * @param isNot whether the name must have none of them
@@ -42,7 +43,9 @@ public record SelectionTrait(Kind kind, boolean isNot, List<Long> numbers, List<
         /** All of these permission bits are set. */
         ALL_OF_MODE,
         /** One of these permission bits is set, or none is asked for. */
-        ANY_OF_MODE
+        ANY_OF_MODE,
+        /** The contents are on tape or in another archive. */
+        OFFLINE
     }
 
     /** Returns the property of being a regular file, asked for by this option. */
@@ -67,6 +70,7 @@ public record SelectionTrait(Kind kind, boolean isNot, List<Long> numbers, List<
             case MODE -> permissions(subject) == numbers.get(0);
             case ALL_OF_MODE -> (permissions(subject) & numbers.get(0)) == numbers.get(0);
             case ANY_OF_MODE -> numbers.get(0) == 0 || (permissions(subject) & numbers.get(0)) != 0;
+            case OFFLINE -> subject.isOffline();
             case NAME -> patterns.stream().anyMatch(pattern -> pattern.matches(name, false));
         };
         return isAmong != isNot;

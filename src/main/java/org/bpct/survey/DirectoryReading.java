@@ -66,7 +66,7 @@ public final class DirectoryReading implements Runnable {
                 receiver.cannotRead();
                 return;
             }
-            AttributeReader reader = AttributeReader.whole(opened);
+            AttributeReader reader = ground.offline().reading(AttributeReader.whole(opened));
             names.examine(opened.iterator(), () -> slice -> examine(slice, reader));
         } catch (IOException unreadable) {
             ground.errors().content(FileName.of(where.path()), unreadable);
@@ -75,6 +75,7 @@ public final class DirectoryReading implements Runnable {
     }
 
     private void examine(List<Path> slice, AttributeReader reader) {
+        reader.expect(where.path(), slice, name -> false);
         List<FoundEntry> part = new ArrayList<>(slice.size());
         for (Path name : slice) {
             if (ground.isStopped()) {

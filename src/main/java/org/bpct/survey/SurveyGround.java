@@ -4,6 +4,7 @@ import java.util.List;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.ErrorCollector;
 import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.offline.OfflinePlaces;
 import org.bpct.traverse.threads.TaskPool;
 
 /** The ground that all readings of directories in one walk share: threads, rules, and errors. */
@@ -12,6 +13,7 @@ public final class SurveyGround implements AutoCloseable {
     private final boolean oneFileSystem;
     private final TaskPool pool;
     private final ErrorCollector errors = new ErrorCollector();
+    private final OfflinePlaces offline;
 
     /**
      * Prepares a walk.
@@ -22,6 +24,7 @@ public final class SurveyGround implements AutoCloseable {
     public SurveyGround(Selection selection, boolean oneFileSystem, int threads) {
         this.selection = selection;
         this.oneFileSystem = oneFileSystem;
+        this.offline = OfflinePlaces.askedBy(selection);
         this.pool = new TaskPool(threads);
     }
 
@@ -33,6 +36,11 @@ public final class SurveyGround implements AutoCloseable {
     /** Returns the errors so far. */
     public ErrorCollector errors() {
         return errors;
+    }
+
+    /** Returns the places where files may be offline. */
+    OfflinePlaces offline() {
+        return offline;
     }
 
     TaskPool pool() {

@@ -44,6 +44,7 @@ final class SurveyWalk<P> implements AutoCloseable {
         try {
             attributes = EntryAttributes.ofWholeUnix(
                     Files.readAttributes(root.path(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS));
+            attributes = ground.offline().judged(root.path(), attributes);
         } catch (IOException unreadable) {
             // A name that the user typed has not vanished: it is wrong.
             ground.errors().other(root.shown(), SystemMessage.of(unreadable));
@@ -70,9 +71,10 @@ final class SurveyWalk<P> implements AutoCloseable {
         }
     }
 
-    /** Waits until all is read. */
-    void await() throws InterruptedException {
+    /** Waits until all is read, and says what the user should hear of his options. */
+    void await(Console console) throws InterruptedException {
         ground.await();
+        ground.offline().advice().ifPresent(console::note);
     }
 
     /** Throws if the walk itself broke off, by lack of memory for instance. */

@@ -44,7 +44,7 @@ public final class TreeQuestions {
         List<TraversalError> errors;
         try (SurveyWalk<UsageVisitor.Shelf> walk = new SurveyWalk<>(scope, visitor)) {
             walk.begin(console);
-            walk.await();
+            walk.await(console);
             sums = visitor.sums();
             errors = new ArrayList<>(walk.errorsByPath());
         }
@@ -81,7 +81,7 @@ public final class TreeQuestions {
         try (SurveyWalk<Shelf> walk = new SurveyWalk<>(scope, visitor)) {
             walk.begin(console);
             found = new FoundList(walk, lines, console.out()).write(visitor.roots());
-            walk.await();
+            walk.await(console);
             errors = new SurveyErrors(walk.errorsByPath());
         } catch (IOException e) {
             throw RunException.failed("cannot write the list: " + SystemMessage.of(e), e);

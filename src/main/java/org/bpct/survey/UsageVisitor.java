@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.bpct.files.FileName;
 import org.bpct.selection.SelectionTime;
 import org.bpct.traverse.listing.EntryAttributes;
+import org.bpct.traverse.offline.BlockQuery;
 
 /** The sums of the entries found, added up during the walk: no entry is kept. */
 final class UsageVisitor implements Visitor<UsageVisitor.Shelf>, BlockQuery.Answers {

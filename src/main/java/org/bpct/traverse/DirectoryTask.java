@@ -66,7 +66,9 @@ final class DirectoryTask implements Runnable {
             }
             // Passing through a directory needs no right to read it.
             AttributeReader reader = readerByPath();
-            examineAll(NamedSurplus.examined(walk, place, counterpart, reader), reader);
+            examineAll(
+                    NamedSurplus.examined(walk, place, counterpart, reader),
+                    walk.offline().reading(reader));
             return;
         }
         DirectoryStream<Path> opened;
@@ -78,7 +80,7 @@ final class DirectoryTask implements Runnable {
             return;
         }
         stream = opened;
-        examineAll(opened.iterator(), reader(opened));
+        examineAll(opened.iterator(), walk.offline().reading(reader(opened)));
     }
 
     private AttributeReader reader(DirectoryStream<Path> opened) {
@@ -123,6 +125,7 @@ final class DirectoryTask implements Runnable {
         public void examine(List<Path> slice) {
             long entriesBefore = entries.found();
             long bytesBefore = entries.foundBytes();
+            examiner.expect(slice);
             for (Path name : slice) {
                 if (walk.pool().isStopped()) {
                     return;

@@ -3,6 +3,7 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.files.SystemMessage;
@@ -36,6 +37,14 @@ final class EntryExaminer {
         this.again = new ArchivedAgain(place);
         MountPoints known = walk.mounts();
         this.mounts = known != null && known.isHolder(FileName.of(place.path())) ? known : null;
+    }
+
+    /** Hears which names are examined next. */
+    void expect(List<Path> names) {
+        reader.expect(
+                place.path(),
+                names,
+                name -> walk.options().reach().follows(place.startBelow(RawPath.lastComponent(name))));
     }
 
     /** Adds the entry of a name to the columns, or an error to those of the walk; never throws for it. */

@@ -8,7 +8,7 @@ import org.bpct.files.RawPath;
 import org.bpct.selection.LeftOut;
 import org.bpct.selection.Selection;
 import org.bpct.selection.SelectionCriterion;
-import org.bpct.selection.SelectionLimit;
+import org.bpct.selection.SelectionTrait;
 import org.bpct.selection.SnapshotFolders;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
@@ -20,6 +20,7 @@ final class FileFilter {
     private final LongAdder directories = new LongAdder();
     private final LongAdder limited = new LongAdder();
     private final LongAdder others = new LongAdder();
+    private final LongAdder offline = new LongAdder();
     private final LongAdder snapshotFolders = new LongAdder();
     private final boolean removes;
 
@@ -37,7 +38,7 @@ final class FileFilter {
         }
         SelectionCriterion unmet = isDirectory ? null : selection.unmet(attributes, name, removes);
         if (unmet != null) {
-            (unmet instanceof SelectionLimit ? limited : others).increment();
+            count(unmet);
             return true;
         }
         if (isDirectory && isSnapshotFolder(place, name, attributes)) {
@@ -45,6 +46,14 @@ final class FileFilter {
             return true;
         }
         return false;
+    }
+
+    private void count(SelectionCriterion unmet) {
+        if (unmet instanceof SelectionTrait trait) {
+            (trait.kind() == SelectionTrait.Kind.OFFLINE ? offline : others).increment();
+        } else {
+            limited.increment();
+        }
     }
 
     /** Returns true if a directory itself stays, because it does not meet the criteria. */
@@ -101,6 +110,7 @@ final class FileFilter {
     }
 
     LeftOut leftOut() {
-        return new LeftOut(entries.sum(), directories.sum(), limited.sum(), snapshotFolders.sum(), others.sum(), 0);
+        return new LeftOut(
+                entries.sum(), directories.sum(), limited.sum(), snapshotFolders.sum(), others.sum(), offline.sum(), 0);
     }
 }

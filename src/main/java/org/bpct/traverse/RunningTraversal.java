@@ -2,6 +2,7 @@ package org.bpct.traverse;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.traverse.listing.ListJoiner;
 import org.bpct.traverse.listing.Listing;
 import org.bpct.traverse.listing.PortionJoiner;
@@ -94,6 +95,11 @@ public final class RunningTraversal implements AutoCloseable {
                 taken.addedTo(joiner.totals(list, walk.filter().leftOut().withStaying(staying)));
         return new TraversalReport(
                 list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen(), surplus);
+    }
+
+    /** Returns what the user should hear of options that had nothing to decide; empty before the end, and if all had. */
+    public Optional<String> advice() {
+        return walk.offline().advice();
     }
 
     private boolean isArchivedAgain() {

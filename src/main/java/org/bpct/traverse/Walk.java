@@ -17,6 +17,7 @@ import org.bpct.files.SystemMessage;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 import org.bpct.traverse.listing.Listing;
+import org.bpct.traverse.offline.OfflinePlaces;
 import org.bpct.traverse.threads.TaskPool;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ final class Walk {
     private final ErrorCollector errors = new ErrorCollector();
     private final FileFilter filter;
     private final Map<Integer, Listing> roots = new ConcurrentHashMap<>();
+    private final OfflinePlaces offline;
     private final @Nullable Surplus surplus;
 
     Walk(TraversalOptions options, TraversalCounters counters, TaskPool pool) {
@@ -38,6 +40,7 @@ final class Walk {
         this.counters = counters;
         this.pool = pool;
         this.filter = new FileFilter(options.selection(), options.staysInPlace());
+        this.offline = OfflinePlaces.askedBy(options.selection());
         SurplusSearch search = options.surplus();
         this.surplus = search == null ? null : Surplus.of(search, options.selection(), pool);
     }
@@ -105,6 +108,11 @@ final class Walk {
     /** Returns the filter that decides whether a name is copied. */
     FileFilter filter() {
         return filter;
+    }
+
+    /** Returns the places where files may be offline. */
+    OfflinePlaces offline() {
+        return offline;
     }
 
     /** Returns the listings of the roots found so far, by the number of the pair. */

@@ -88,6 +88,7 @@ final class OptionWords {
         values("--stream-after", "0", "soon");
         values("--io", "drop", "fast");
         values("--layout", "1G:4", "1G");
+        values("--offline", "take", "some");
         values("--lossy", "mode,owner", "modes");
         values("--guard", "no", "maybe");
         values("--format", "csv", "pdf");

@@ -264,7 +264,7 @@ final class FuseProtocol {
         long size = node.is(Node.SYMLINK) ? node.target.length : node.contents.size();
         return answer.big(inode(view))
                 .big(size)
-                .big(node.contents.taken() / SECTOR)
+                .big(blocks(node))
                 .big(accessed.seconds())
                 .big(modified.seconds())
                 .big(changed.seconds())
@@ -285,5 +285,11 @@ final class FuseProtocol {
         return settings.has("inodes")
                 ? ((view + settings.number("inodes", 0)) * 0x9E3779B97F4A7C15L) | Long.MIN_VALUE
                 : view;
+    }
+
+    /** Returns the blocks that an inode shows, which are those of a stub where a manager of tapes has taken the contents. */
+    private long blocks(Node node) {
+        long taken = node.contents.taken() / SECTOR;
+        return node.is(Node.FILE) ? settings.number("blocks." + node.name, taken) : taken;
     }
 }

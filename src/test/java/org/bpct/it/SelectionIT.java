@@ -36,7 +36,7 @@ final class SelectionIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("expected"));
         assertThat(sandbox.bpct().run("--progress=1", "--json").expect(0).out().replaceAll("\\s", ""))
                 .contains(
-                        "\"leftOut\":{\"entries\":1,\"directories\":1,\"limited\":1,\"snapshotFolders\":0,\"others\":0,\"staying\":0}");
+                        "\"leftOut\":{\"entries\":1,\"directories\":1,\"limited\":1,\"snapshotFolders\":0,\"others\":0,\"offline\":0,\"staying\":0}");
         assertThat(sandbox.bpct().run("--why=source/a/x.o").expect(0).out())
                 .contains("left out by line 3 of " + rules.text() + ": '*.o' (rule 2)\n");
         assertThat(sandbox.bpct().run("--why=copy/a/cache/deep/f").expect(0).out())

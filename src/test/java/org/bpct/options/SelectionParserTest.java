@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.files.Timestamp;
+import org.bpct.selection.Selection;
 import org.bpct.selection.SelectionCriterion;
 import org.bpct.selection.SelectionLimit;
 import org.bpct.selection.SelectionRule;
@@ -328,6 +329,26 @@ final class SelectionParserTest {
         assertThatThrownBy(() -> parser(false).links(given))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--links takes a number of names");
+    }
+
+    @Test
+    void offlineFilesAreAskedForOnlyWhereTheyAreLeftOutOrChosen() throws Exception {
+        SelectionParser take = parser(false);
+        take.offline("take", true);
+        assertThat(take.selection()).isEqualTo(Selection.ALL);
+        for (String word : List.of("skip", "only")) {
+            SelectionParser parser = parser(false);
+            parser.offline(word, false);
+            assertThat(parser.selection().asksOffline()).isTrue();
+            // What nobody calls offline is on disk, whatever it is.
+            assertThat(unmet(parser, 2, 0) == null).isEqualTo(word.equals("skip"));
+            assertThatThrownBy(() -> parser(false).offline(word, true))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("does not go with --snapshot");
+        }
+        assertThatThrownBy(() -> parser(false).offline("Skip", false))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("--offline takes skip, only or take, not 'Skip'");
     }
 
     @Test

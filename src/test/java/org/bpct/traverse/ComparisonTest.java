@@ -193,8 +193,8 @@ final class ComparisonTest {
 
     private static EntryAttributes file(
             long size, int mode, long owner, long group, long modified, long changed, long device) {
-        ComparedAttributes compared =
-                new ComparedAttributes(mode, owner, group, Timestamp.ofNanoseconds(changed), 0, Timestamp.EPOCH, 0);
+        ComparedAttributes compared = new ComparedAttributes(
+                mode, owner, group, Timestamp.ofNanoseconds(changed), 0, Timestamp.EPOCH, 0, false);
         return new EntryAttributes(
                 EntryKind.FILE, size, 1, device, 1, false, Timestamp.ofNanoseconds(modified), compared);
     }

@@ -180,6 +180,7 @@ public final class StatusJson {
             json.number("limited", walk.leftOut().limited());
             json.number("snapshotFolders", walk.leftOut().snapshotFolders());
             json.number("others", walk.leftOut().others());
+            json.number("offline", walk.leftOut().offline());
             json.number("staying", walk.leftOut().staying());
         });
     }

@@ -9,12 +9,21 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.List;
+import java.util.function.Predicate;
 
 /** The one query for the attributes of a name; each implementation makes a single statx. */
 @FunctionalInterface
 public interface AttributeReader {
     /** Returns the attributes of a name in a directory. */
     EntryAttributes read(Path directory, Path name, boolean follow) throws IOException;
+
+    /**
+     * Hears which names will be read next, each of them once: what has to be asked of a program is then asked of all at once.
+     *
+     * @param follow tells of a name whether what it leads to is meant
+     */
+    default void expect(Path directory, List<Path> names, Predicate<Path> follow) {}
 
     /**
      * Asks relative to the descriptor of an open directory: a file system without a cache then does not look up each

@@ -12,9 +12,22 @@ import org.bpct.files.Timestamp;
  * @param special the device number of a device file
  * @param accessed the time at which its content was read last
  * @param length its size as the system tells it, for any kind
+ * @param offline whether its contents are known to be on tape or in another archive; false if that was not asked
  */
 public record ComparedAttributes(
-        int mode, long owner, long group, Timestamp changed, long special, Timestamp accessed, long length) {
+        int mode,
+        long owner,
+        long group,
+        Timestamp changed,
+        long special,
+        Timestamp accessed,
+        long length,
+        boolean offline) {
     /** The attributes of a name for which they were not read: all are 0. */
-    static final ComparedAttributes NOT_ASKED = new ComparedAttributes(0, 0, 0, Timestamp.EPOCH, 0, Timestamp.EPOCH, 0);
+    static final ComparedAttributes NOT_ASKED =
+            new ComparedAttributes(0, 0, 0, Timestamp.EPOCH, 0, Timestamp.EPOCH, 0, false);
+
+    ComparedAttributes ofOfflineFile() {
+        return new ComparedAttributes(mode, owner, group, changed, special, accessed, length, true);
+    }
 }

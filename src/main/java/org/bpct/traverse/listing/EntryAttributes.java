@@ -80,6 +80,16 @@ public record EntryAttributes(
         return compared.accessed();
     }
 
+    @Override
+    public boolean isOffline() {
+        return compared.offline();
+    }
+
+    /** Returns the attributes of a file whose contents are elsewhere. */
+    public EntryAttributes ofOfflineFile() {
+        return with(compared.ofOfflineFile());
+    }
+
     /** Returns the inode's number in decimal digits, as stat shows it: where it is a hash it takes all 64 bits. */
     public String inodeNumber() {
         return Long.toUnsignedString(inode);
@@ -130,7 +140,8 @@ public record EntryAttributes(
                         time(values.get("ctime")),
                         number(values, "rdev"),
                         time(values.get("lastAccessTime")),
-                        number(values, "size")));
+                        number(values, "size"),
+                        false));
     }
 
     /** Makes the attributes by {@link StatGetters}, which must be available, including all compared ones. */
@@ -144,7 +155,8 @@ public record EntryAttributes(
                         time(StatGetters.changed(attributes)),
                         StatGetters.number(getters.compared().special(), attributes),
                         time(attributes.lastAccessTime()),
-                        attributes.size()));
+                        attributes.size(),
+                        false));
     }
 
     private static Timestamp time(@Nullable Object time) {

@@ -27,7 +27,7 @@ final class EntryComparisonTest {
                 1,
                 false,
                 Timestamp.ofNanoseconds(time),
-                new ComparedAttributes(mode, owner, owner, Timestamp.EPOCH, special, Timestamp.EPOCH, size));
+                new ComparedAttributes(mode, owner, owner, Timestamp.EPOCH, special, Timestamp.EPOCH, size, false));
     }
 
     private static EntryAttributes file(int mode, long size, long owner, long time) {

@@ -1,10 +1,12 @@
-package org.bpct.survey;
+package org.bpct.traverse.offline;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.files.Program;
 import org.bpct.traverse.listing.EntryAttributes;
@@ -15,7 +17,7 @@ import org.bpct.traverse.listing.EntryAttributes;
  *
  * <p>Names go through the standard input of {@code xargs}, byte for byte.
  */
-final class BlockQuery {
+public final class BlockQuery {
     private static final int MOST_BYTES = 120_000;
     private static final int MOST_NAMES = 4_000;
     private static final long BLOCK = 512;
@@ -25,13 +27,24 @@ final class BlockQuery {
     private long[] inodes = new long[256];
     private long[] devices = new long[256];
     private int[] rows = new int[256];
+    private final boolean follows;
     private int count;
 
+    /** Makes a question about names themselves. */
+    public BlockQuery() {
+        this(false);
+    }
+
+    /** Makes a question; {@code follows} tells whether it is about what symlinks lead to. */
+    BlockQuery(boolean follows) {
+        this.follows = follows;
+    }
+
     /** The row of an entry that stands in the table of links. */
-    static final int LINKED = -1;
+    public static final int LINKED = -1;
 
     /** The receiver of answers, in the order of the questions. */
-    interface Answers {
+    public interface Answers {
         /** Receives the allocated bytes of an entry. */
         void accept(int row, long device, long inode, long bytes);
 
@@ -40,7 +53,7 @@ final class BlockQuery {
     }
 
     /** Asks about an entry, too. */
-    void add(FileName path, EntryAttributes entry, int row) {
+    public void add(FileName path, EntryAttributes entry, int row) {
         if (count == rows.length) {
             inodes = Arrays.copyOf(inodes, count * 2);
             devices = Arrays.copyOf(devices, count * 2);
@@ -55,20 +68,19 @@ final class BlockQuery {
     }
 
     /** Returns true if the question should be put now. */
-    boolean isFull() {
+    public boolean isFull() {
         return count >= MOST_NAMES || names.size() >= MOST_BYTES;
     }
 
     /** Puts the question. */
-    void ask(Answers answers) throws IOException {
+    public void ask(Answers answers) throws IOException {
         if (count == 0) {
             return;
         }
         // The last one is always there: an answer to it shows that this stat knows the format.
         names.writeBytes(WITNESS);
         byte[] asked = names.toByteArray();
-        ProcessBuilder builder = Program.of("/usr/bin/xargs", "-0", "/usr/bin/stat", "--printf=%b %d %i %n\\0", "--")
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        ProcessBuilder builder = Program.of(words()).redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("LC_ALL", "C");
         builder.environment().remove("POSIXLY_CORRECT");
         Process stat = builder.start();
@@ -84,6 +96,15 @@ final class BlockQuery {
             throw new IOException("the xargs and stat of GNU, which tell what is allocated, do not answer here");
         }
         match(asked, said, answers);
+    }
+
+    private List<String> words() {
+        List<String> words =
+                new ArrayList<>(List.of("/usr/bin/xargs", "-0", "/usr/bin/stat", "--printf=%b %d %i %n\\0", "--"));
+        if (follows) {
+            words.add(words.size() - 1, "--dereference");
+        }
+        return words;
     }
 
     private static void send(byte[] names, OutputStream input) {
