@@ -25,13 +25,13 @@ bpct_help() {
     { : >"$wave/begun"; } 2>/dev/null
   fi
   ## The finalizer's job may wait in the queue for a week. So a helper does its work, or the last of the jobs on the nodes
-  ## of one: a user may have one job at a time.
-  [[ -n $bpct_helper$bpct_together ]] || return 0
+  ## of one: a user may have one job at a time. Any job does it that no scheduler can start, for jobs of other clusters too.
   ## While the walk goes on, more work will come before it.
   [[ ! -e $bpct_batch_directory/walking ]] || return 0
   for name in "$jobs"/finalizer.*/; do
     name=${name%/}
     name=${name##*/}
+    [[ -n $bpct_helper$bpct_together || -e $jobs/$name/unattended ]] || continue
     [[ ! -e $bpct_parts/$name/attempt.1 && ! -e $jobs/$name/cancelled && ! -e $jobs/$name/handed-over ]] || continue
     ! bpct_are_complete || bpct_become_helper "$me" "$name"
   done

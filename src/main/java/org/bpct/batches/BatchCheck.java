@@ -61,8 +61,7 @@ final class BatchCheck {
             Submitter submitter = session.submitter();
             NewBatch folders = new NewBatch(session.home(), session.clock());
             folders.prepareHome(submitter.uid());
-            JobScheduler scheduler =
-                    session.schedulers().open(checked.waves().get(0).scheduler());
+            JobScheduler scheduler = session.schedulers().open(placement.scheduler(Placement.newest(checked)));
             placement.check(checked, scheduler, console);
             NewBatch.Written written = folders.write((identity, unfinished, place) -> {
                 BatchDescription description = checked.description()
@@ -94,8 +93,7 @@ final class BatchCheck {
             throws UsageException, RunException, InterruptedException {
         Prepared prepared = prepare(batch, verify);
         BatchStatus checked = prepared.checked();
-        JobScheduler scheduler =
-                session.schedulers().open(checked.waves().get(0).scheduler());
+        JobScheduler scheduler = session.schedulers().open(placement.scheduler(Placement.newest(checked)));
         placement.check(checked, scheduler, console);
         long entries = checked.sums().entries().planned();
         int count = JobCount.choose(

@@ -197,8 +197,7 @@ public final class Batches {
         if (placement.isElsewhere()) {
             BatchStatus status = query.of(batch);
             NewWave.refuseDamaged(status);
-            placement.check(
-                    status, session.schedulers().open(Placement.newest(status).scheduler()), console);
+            placement.check(status, session.schedulers().open(placement.scheduler(Placement.newest(status))), console);
         }
         return placement;
     }

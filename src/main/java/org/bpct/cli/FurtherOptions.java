@@ -189,6 +189,14 @@ final class FurtherOptions {
     String nodes;
 
     @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            description =
+                    "Cluster of Slurm that gets the jobs, where sacctmgr show clusters lists several; later calls ask it by themselves.")
+    @Nullable
+    String cluster;
+
+    @Option(
             names = "--array",
             paramLabel = "auto|yes|no",
             description = "Submit jobs as an array: one request, one line in the queue; auto: eight or more, where the"

@@ -160,6 +160,7 @@ final class OptionTable {
             row("--post", WORK),
             row("--notify", WORK),
             row("--scheduler", with(WORK, DOCTOR)),
+            row("--cluster", with(JOBS, DOCTOR)),
             row("--queue", with(JOBS, DOCTOR)),
             row("--account", with(JOBS, DOCTOR)),
             row("--partition", with(JOBS, DOCTOR)),

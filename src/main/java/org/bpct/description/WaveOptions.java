@@ -1,6 +1,7 @@
 package org.bpct.description;
 
 import java.util.List;
+import org.bpct.model.SchedulerAddress;
 import org.bpct.model.WaveSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The settings with which the jobs of a wave are submitted, now and later.
  *
  * @param wave the number of the wave
- * @param scheduler the name of the scheduler
+ * @param scheduler the scheduler, as the word of a {@link SchedulerAddress}
  * @param queue the words for its submit command
  * @param interval seconds between two reports of a job
  * @param settings the settings of the jobs
@@ -24,6 +25,11 @@ public record WaveOptions(
     /** Keeps a copy of the list. */
     public WaveOptions {
         queue = List.copyOf(queue);
+    }
+
+    /** Returns the scheduler and its cluster. */
+    public SchedulerAddress address() {
+        return SchedulerAddress.of(scheduler);
     }
 
     /** Returns the same options for another wave. */

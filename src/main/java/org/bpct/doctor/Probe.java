@@ -16,6 +16,7 @@ import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.JobId;
+import org.bpct.model.SchedulerAddress;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.options.RunOptions;
@@ -61,13 +62,13 @@ public final class Probe implements SubmissionLog {
     /** Sends the probe and waits a minute for its report, then takes it back. */
     Result send(RunOptions options, List<String> queue, List<FileName> roots, List<String> identities)
             throws RunException, InterruptedException {
-        String name = "probe-" + Long.toHexString(clock.millis());
-        Path folder = home.batch(BatchHome.UNFINISHED_PREFIX + name).root();
+        Path folder = home.batch(BatchHome.UNFINISHED_PREFIX + "probe-" + Long.toHexString(clock.millis()))
+                .root();
         try {
             PrivateFiles.makeFolder(folder);
-            ScriptTemplate templates = ScriptTemplate.of(options.jobs().templates(), scheduler.name());
-            new ProbeWriter(templates, scheduler.name())
-                    .write(BpctVersion.current(), FileName.of(folder), roots, identities);
+            String name = SchedulerAddress.of(scheduler.name()).scheduler();
+            ScriptTemplate templates = ScriptTemplate.of(options.jobs().templates(), name);
+            new ProbeWriter(templates, name).write(BpctVersion.current(), FileName.of(folder), roots, identities);
             try {
                 return send(folder, queue);
             } finally {

@@ -39,6 +39,11 @@ public record JobDirectory(Path root, PartDirectory part) {
         return root.resolve("further");
     }
 
+    /** Returns the mark that no job of its own does the work of a finalizer: that is left to the job that ends last. */
+    public Path unattended() {
+        return root.resolve("unattended");
+    }
+
     /** Returns the mark for the script that a later wave has taken its work over. */
     public Path handedOver() {
         return root.resolve("handed-over");

@@ -16,6 +16,11 @@ public record JobTicket(JobId id, String name, String cluster) {
         return new JobTicket(id, "", "");
     }
 
+    /** Returns the identity, with the cluster if it is known: a batch may have jobs of one number on two clusters. */
+    public JobId key() {
+        return cluster.isEmpty() ? id : new JobId(id.value() + SchedulerAddress.SEPARATOR + cluster);
+    }
+
     /** Parses the word that {@link #word} returned. */
     public static JobTicket parse(String word) {
         String[] parts = word.split(SEPARATOR, -1);

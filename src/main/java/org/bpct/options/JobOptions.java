@@ -5,14 +5,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bpct.files.FileName;
+import org.bpct.model.SchedulerAddress;
 import org.bpct.model.WaveSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The options about the place, the number and the resources of jobs. A file can hold all of them.
  *
- * @param scheduler the name of the scheduler, or {@code auto}
+ * @param scheduler the scheduler and its cluster, as the word of a {@link SchedulerAddress}
  * @param queue the words of {@code --queue}
  * @param resources the resources that each job requests
  * @param division the division of the work among jobs
@@ -56,6 +58,7 @@ public record JobOptions(
     /** The names of these options that a file may hold, and that of the scheduler's commands. */
     static final Set<String> KEPT = Set.of(
             "scheduler",
+            "cluster",
             "clients",
             "queue",
             "account",
@@ -75,6 +78,7 @@ public record JobOptions(
             "post",
             "notify");
 
+    private static final Pattern CLUSTER = Pattern.compile("([A-Za-z0-9][A-Za-z0-9._-]*)?");
     private static final String AUTO = "auto";
     private static final String NO = "no";
 
@@ -159,8 +163,13 @@ public record JobOptions(
 
     private static String scheduler(ValueSources values) throws UsageException {
         String scheduler = values.text("scheduler");
+        if (scheduler.contains(SchedulerAddress.SEPARATOR)) {
+            throw values.attributed(new UsageException("--scheduler takes the name of a scheduler, not '" + scheduler
+                            + "'; --cluster names its cluster")
+                    .about("scheduler"));
+        }
         if (!values.text("nodes").equals(HERE)) {
-            return scheduler;
+            return new SchedulerAddress(scheduler, cluster(values)).word();
         }
         if (values.isTyped("scheduler") && !scheduler.equals(AUTO) && !scheduler.equals(HERE)) {
             throw new UsageException("--nodes here uses the nodes of this shell, and --scheduler " + scheduler
@@ -168,6 +177,16 @@ public record JobOptions(
                     .about("nodes");
         }
         return HERE;
+    }
+
+    /** Returns the name of the cluster; {@code all} would be each of them, and of two, either. */
+    private static String cluster(ValueSources values) throws UsageException {
+        String cluster = values.text("cluster");
+        if (!CLUSTER.matcher(cluster).matches() || cluster.equalsIgnoreCase("all")) {
+            throw values.attributed(new UsageException("--cluster takes the name of one cluster, not '" + cluster + "'")
+                    .about("cluster"));
+        }
+        return cluster;
     }
 
     private static WaveSettings settings(ValueSources values) throws UsageException {

@@ -12,8 +12,8 @@ import org.bpct.status.SchedulerQuestion;
 import org.bpct.status.UnconfirmedJob;
 
 /**
- * The answers of one round of questions about the jobs of several batches. Within a batch an identity is enough to name
- * a job, but jobs of two batches may have one.
+ * The answers of one round of questions about the jobs of several batches. Within a batch an identity and its cluster are
+ * enough to name a job, but jobs of two batches may have one.
  */
 final class RoundAnswers {
     private final Map<SubmittedJob, SchedulerState> submitted = new HashMap<>();
@@ -28,7 +28,7 @@ final class RoundAnswers {
         return named;
     }
 
-    /** Returns the answers about the jobs of a batch: by identity, or by name for jobs without an identity. */
+    /** Returns the answers about the jobs of a batch: by {@link JobTicket#key}, or by name for jobs without an identity. */
     Map<JobId, SchedulerState> to(OpenQuestions questions) {
         Map<JobId, SchedulerState> about = new HashMap<>();
         for (SchedulerQuestion question : questions.submitted()) {
@@ -36,7 +36,7 @@ final class RoundAnswers {
             for (JobTicket ticket : question.jobs()) {
                 SchedulerState answer = submitted.get(new SubmittedJob(ticket, folder));
                 if (answer != null) {
-                    about.put(ticket.id(), answer);
+                    about.put(ticket.key(), answer);
                 }
             }
         }

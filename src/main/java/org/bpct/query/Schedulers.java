@@ -4,6 +4,7 @@ import java.util.List;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.home.ObeyedFolder;
+import org.bpct.model.SchedulerAddress;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueSources;
 import org.bpct.schedule.ClientFolders;
@@ -113,14 +114,19 @@ public final class Schedulers {
     public JobScheduler open(String name, CommandRunner commands) throws UsageException {
         try {
             JobScheduler scheduler = found().open(name, commands);
-            if (clients != null && name.equals(JobSchedulers.AUTO) && scheduler.answersKeep() == 0) {
+            if (clients != null
+                    && SchedulerAddress.of(name).scheduler().equals(JobSchedulers.AUTO)
+                    && scheduler.answersKeep() == 0) {
                 throw new UsageException("--clients " + clients.display()
                                 + " holds no command of a scheduler; --scheduler local would copy on this host")
                         .about(CLIENTS);
             }
             return scheduler;
         } catch (IllegalArgumentException e) {
-            throw new UsageException("--scheduler: " + e.getMessage()).about("scheduler");
+            String message = String.valueOf(e.getMessage());
+            throw message.startsWith("--cluster")
+                    ? new UsageException(message).about("cluster")
+                    : new UsageException("--scheduler: " + message).about("scheduler");
         }
     }
 

@@ -20,4 +20,17 @@ public interface JobSchedulerProvider {
 
     /** Returns the scheduler; its commands are found in these folders and go through this runner. */
     JobScheduler open(CommandRunner commands, ClientFolders folders);
+
+    /** Returns the reason why its commands cannot be told which cluster to ask, for the user; empty if they can. */
+    default String refusalOfCluster() {
+        return "the scheduler '" + name() + "' has no clusters to choose from; leave it out";
+    }
+
+    /**
+     * Returns the scheduler of a cluster, whose {@link JobScheduler#name} is a {@link org.bpct.model.SchedulerAddress};
+     * is not called where there is a {@link #refusalOfCluster}.
+     */
+    default JobScheduler open(CommandRunner commands, ClientFolders folders, String cluster) {
+        throw new UnsupportedOperationException(name() + " at " + cluster);
+    }
 }

@@ -10,6 +10,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.bpct.model.SchedulerAddress;
 
 /** The installed schedulers: bpct's own ones, then those of plug-ins, all found in the same way. */
 public final class JobSchedulers {
@@ -93,17 +94,26 @@ public final class JobSchedulers {
     /**
      * Returns a scheduler.
      *
-     * @param name its name, or {@code auto} for the one with the highest preference
-     * @throws IllegalArgumentException if there is none of that name; the message is for the user
+     * @param word its {@link SchedulerAddress}, with {@code auto} for the one with the highest preference
+     * @throws IllegalArgumentException if there is none of that name, or it has no clusters; the message is for the user
      */
-    public JobScheduler open(String name, CommandRunner commands) {
+    public JobScheduler open(String word, CommandRunner commands) {
+        SchedulerAddress address = SchedulerAddress.of(word);
+        String name = address.scheduler();
         JobSchedulerProvider provider = providers.get(name.equals(AUTO) ? preferred() : name);
         if (provider == null) {
             String unusable = broken.isEmpty() ? "" : "; broken plug-ins: " + broken;
             throw new IllegalArgumentException("there is no scheduler '" + name + "'; there are: " + AUTO + ", "
                     + String.join(", ", providers.keySet()) + unusable);
         }
-        return provider.open(commands, folders);
+        if (address.cluster().isEmpty()) {
+            return provider.open(commands, folders);
+        }
+        String refusal = provider.refusalOfCluster();
+        if (!refusal.isEmpty()) {
+            throw new IllegalArgumentException("--cluster " + address.cluster() + ": " + refusal);
+        }
+        return provider.open(commands, folders, address.cluster());
     }
 
     private String preferred() {

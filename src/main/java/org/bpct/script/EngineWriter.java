@@ -20,7 +20,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
     String writeForJobs() throws IOException, TemplateException {
         try (SummedFolder sums = new SummedFolder(folder)) {
             String sum = writeEngine(sums);
-            writeRunner(settings.wave().scheduler(), sums);
+            writeRunner(settings.wave().address().scheduler(), sums);
             if (settings.wave().settings().together()) {
                 sums.writeScript(
                         folder.resolve(BatchDirectory.NODES), templates.render("core/nodes.sh", settings.ofNodes()));
@@ -33,7 +33,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
     private void writeArray(SummedFolder sums) throws IOException, TemplateException {
         if (settings.wave().settings().takesArrays()) {
             Optional<String> array = templates.renderIfPresent(
-                    "scheduler/" + settings.wave().scheduler() + "/array.sh", settings.ofNodes());
+                    "scheduler/" + settings.wave().address().scheduler() + "/array.sh", settings.ofNodes());
             if (array.isPresent()) {
                 sums.writeScript(folder.resolve(ArrayScript.NAME), array.get());
             }

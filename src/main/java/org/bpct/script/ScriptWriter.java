@@ -67,7 +67,8 @@ public final class ScriptWriter {
             boolean follows)
             throws IOException, TemplateException {
         EngineSettings settings = new EngineSettings(batch, wave, place, commands, follows);
-        ScriptTemplate templates = ScriptTemplate.of(batch.settings().templates(), wave.scheduler());
+        ScriptTemplate templates =
+                ScriptTemplate.of(batch.settings().templates(), wave.address().scheduler());
         EngineWriter engines = new EngineWriter(settings, templates, folder);
         return new ScriptWriter(settings, templates, engines, engines.writeForJobs());
     }

@@ -71,7 +71,7 @@ public final class OpenQuestions {
         Stream<JobId> asked = Stream.concat(
                 submitted().stream()
                         .flatMap(question -> question.jobs().stream())
-                        .map(JobTicket::id),
+                        .map(JobTicket::key),
                 unconfirmed().stream().map(job -> new JobId(job.name())));
         return asked.map(answers::get)
                 .anyMatch(answer -> answer != null && answer.phase().isOver());

@@ -42,6 +42,7 @@ public record AddedJobs(String batch, int jobs) {
                 placement.resources(),
                 placement.queue(),
                 placement.settings(),
+                placement.cluster(),
                 placement.typed());
     }
 

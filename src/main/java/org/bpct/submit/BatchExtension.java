@@ -19,6 +19,7 @@ import org.bpct.script.TemplateException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.wave.NewWave;
+import org.bpct.wave.Placement;
 
 /** The extension of a batch whose walk is running: it adds parts, and submits the jobs that begin with them. */
 public final class BatchExtension {
@@ -63,8 +64,12 @@ public final class BatchExtension {
             refuseCancelled(before);
             write(before, parts);
             BatchStatus status = held.fresh();
+            String scheduler = Placement.newest(status).scheduler();
             List<JobId> first = status.jobs().stream()
-                    .filter(job -> job.state().isLive() && !job.isFinalizer())
+                    // No job can wait for those of another cluster.
+                    .filter(job -> job.state().isLive()
+                            && !job.isFinalizer()
+                            && job.scheduler().equals(scheduler))
                     .map(JobStatus::id)
                     .filter(Objects::nonNull)
                     .distinct()

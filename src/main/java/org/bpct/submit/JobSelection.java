@@ -2,6 +2,7 @@ package org.bpct.submit;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.options.UsageException;
@@ -63,7 +64,9 @@ public record JobSelection(String batch, String jobs) {
         for (JobStatus job : chosen) {
             List<String> others = status.jobs().stream()
                     .filter(other -> job.mayRun() && other.mayRun() && !chosen.contains(other))
-                    .filter(other -> job.id() != null && job.id().equals(other.id()))
+                    .filter(other -> job.id() != null
+                            && Objects.equals(
+                                    job.snapshot().ticket(), other.snapshot().ticket()))
                     .map(JobStatus::label)
                     .toList();
             if (!others.isEmpty()) {

@@ -44,16 +44,16 @@ final class LateJobs {
     int takeBack(BatchStatus status) throws SchedulerException, UsageException, InterruptedException {
         Map<String, List<SubmittedJob>> late = new LinkedHashMap<>();
         // A job of the scheduler that runs several jobs is removed if none of them has work left.
-        Set<JobId> needed = new HashSet<>();
+        Set<JobTicket> needed = new HashSet<>();
         for (JobStatus job : status.jobs()) {
-            JobId id = job.id();
-            if (!job.isDoneByAnother() && !job.state().isComplete() && id != null) {
-                needed.add(id);
+            JobTicket ticket = job.snapshot().ticket();
+            if (!job.isDoneByAnother() && !job.state().isComplete() && ticket != null) {
+                needed.add(ticket);
             }
         }
         for (JobStatus job : status.jobs()) {
             JobTicket ticket = job.snapshot().ticket();
-            if (job.isDoneByAnother() && ticket != null && !needed.contains(ticket.id())) {
+            if (job.isDoneByAnother() && ticket != null && !needed.contains(ticket)) {
                 late.computeIfAbsent(job.scheduler(), any -> new ArrayList<>())
                         .add(new SubmittedJob(
                                 ticket, FileName.of(status.directory().wave(job.wave()))));

@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.bpct.description.WaveOptions;
 import org.bpct.model.JobId;
 import org.bpct.model.JobState;
+import org.bpct.model.JobTicket;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 
@@ -96,8 +98,9 @@ public record OpenWork(
         private final BatchStatus batch;
         private final boolean takesTheRest;
         private final boolean areLeftAlone;
-        private final List<JobId> live = new ArrayList<>();
-        private final Set<JobId> queuedIds = new HashSet<>();
+        private final List<JobStatus> live = new ArrayList<>();
+        private final Set<JobTicket> queuedTickets = new HashSet<>();
+        private final Set<String> atWork = new HashSet<>();
         private int queued;
         private boolean someOpen;
         private boolean allFit = true;
@@ -108,12 +111,13 @@ public record OpenWork(
             this.takesTheRest = takesTheRest;
             this.areLeftAlone = areLeftAlone;
             for (JobStatus job : batch.jobs()) {
-                JobId id = job.id();
+                JobTicket ticket = job.snapshot().ticket();
                 // Jobs on the nodes of one scheduler job count as one in the queue.
-                if (isQueued(job) && (id == null || queuedIds.add(id))) {
+                if (isQueued(job) && (ticket == null || queuedTickets.add(ticket))) {
                     queued++;
-                    if (!job.isFinalizer() && id != null) {
-                        live.add(id);
+                    if (!job.isFinalizer()) {
+                        atWork.add(job.scheduler());
+                        live.add(job);
                     }
                 }
             }
@@ -144,6 +148,9 @@ public record OpenWork(
             boolean isOne = wave.settings().together() && room > 0;
             List<JobStatus> jobs = isOne ? open : List.copyOf(open.subList(0, Math.min(room, open.size())));
             queued += isOne ? Math.min(1, jobs.size()) : jobs.size();
+            if (!jobs.isEmpty()) {
+                atWork.add(wave.scheduler());
+            }
             someOpen |= !open.isEmpty();
             allFit &= jobs.size() == open.size();
             return withFinalizers(wave, wanted, jobs, finalizers, open.size() - jobs.size());
@@ -158,7 +165,7 @@ public record OpenWork(
             boolean oneIsQueued = finalizers.stream().anyMatch(OpenWork::isQueued);
             boolean fits = allFit && (wave.settings().room(queued) > 0 || oneIsQueued);
             boolean isQuiet = batch.secondsOfSilence() >= RELEASED_AFTER_SECONDS;
-            List<JobId> after = new ArrayList<>(live);
+            List<JobId> after = new ArrayList<>(liveOf(wave));
             List<JobStatus> due = new ArrayList<>();
             List<JobStatus> replaced = new ArrayList<>();
             int left = jobsLeft;
@@ -170,9 +177,10 @@ public record OpenWork(
                         || someOpen
                         || (!finalizer.state().isLive() && (wanted.test(finalizer) || isFirst(finalizer)));
                 // While a job is open that is not submitted now, or the walk may find more, a finalizer would only
-                // report that and stop.
+                // report that and stop; and no scheduler starts it behind the jobs of another cluster.
                 boolean isDue = isNext
                         && !othersOpen
+                        && Set.of(wave.scheduler()).containsAll(atWork)
                         && !batch.description().isWalking()
                         && !finalizer.state().isComplete();
                 if (isDue && fits) {
@@ -187,6 +195,14 @@ public record OpenWork(
                 }
             }
             return new OpenWork(wave, jobs, due, replaced, after, left);
+        }
+
+        private List<JobId> liveOf(WaveOptions wave) {
+            return live.stream()
+                    .filter(job -> job.scheduler().equals(wave.scheduler()))
+                    .map(JobStatus::id)
+                    .filter(Objects::nonNull)
+                    .toList();
         }
     }
 

@@ -15,7 +15,6 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
-import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
@@ -133,8 +132,7 @@ public final class Resumption {
     private BatchStatus withWave(HeldBatch held, BatchStatus before, Takeover takeover, Placement placement)
             throws UsageException, RunException, IOException, InterruptedException {
         HomeSafety.ensureOwn(before.directory());
-        JobScheduler scheduler = schedulers.open(before.waves().get(0).scheduler(), held.commands());
-        new NewWave(before, scheduler, clock).write(takeover, placement);
+        new NewWave(before, address -> schedulers.open(address, held.commands()), clock).write(takeover, placement);
         BatchStatus status = held.fresh();
         held.log()
                 .info("wave " + status.waves().size() + " takes over "

@@ -69,7 +69,7 @@ public final class SubmissionPreview {
     private void sayNewWave(Takeover takeover, Placement placement) throws UsageException, RunException {
         NewWave.refuseDamaged(status);
         HomeSafety.ensureOwn(status.directory());
-        JobScheduler scheduler = schedulers.open(Placement.newest(status).scheduler());
+        JobScheduler scheduler = schedulers.open(placement.scheduler(Placement.newest(status)));
         placement.check(status, scheduler, console);
         OptionalInt jobs = placement.jobs();
         String most = jobs.isPresent() && takeover.added() == 0

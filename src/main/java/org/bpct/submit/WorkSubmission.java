@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -49,14 +51,15 @@ final class WorkSubmission {
         int finalizers = 0;
         String shortfall = "";
         int left = 0;
-        List<JobId> submitted = new ArrayList<>();
+        Map<String, List<JobId>> submitted = new HashMap<>();
+        prepare(status, works);
         for (OpenWork ofWave : works) {
-            // The finalizer also waits for jobs of other waves that were submitted just now.
-            OpenWork work = ofWave.waitingFor(submitted);
+            String name = ofWave.wave().scheduler();
+            // The finalizer also waits for jobs of other waves that were submitted there just now.
+            List<JobId> beside = submitted.computeIfAbsent(name, any -> new ArrayList<>());
+            OpenWork work = ofWave.waitingFor(beside);
             left += work.left();
             if (!work.isEmpty()) {
-                HomeSafety.ensureOwn(status.directory());
-                String name = work.wave().scheduler();
                 JobScheduler scheduler = schedulers.open(name, batch.commands());
                 JobScheduler.Cluster cluster = scheduler.cluster();
                 refuseOther(status, name, cluster.name());
@@ -66,7 +69,7 @@ final class WorkSubmission {
                 Files.deleteIfExists(status.directory().halt());
                 BatchSubmission.Taken taken =
                         new BatchSubmission(clock, cluster).submit(status, work, first, scheduler);
-                submitted.addAll(taken.ids());
+                beside.addAll(taken.ids());
                 jobs += taken.jobs();
                 finalizers += taken.finalizers();
                 shortfall = taken.shortfall().isEmpty() ? shortfall : taken.shortfall();
@@ -80,6 +83,13 @@ final class WorkSubmission {
                 (int) status.jobs().stream().filter(JobStatus::isUnanswered).count();
         int wave = status.waves().size() > wavesBefore ? status.waves().size() : 0;
         return new Submitted(jobs, finalizers, left, unanswered, wave, shortfall, false);
+    }
+
+    private static void prepare(BatchStatus status, List<OpenWork> works) throws RunException, IOException {
+        if (works.stream().anyMatch(work -> !work.isEmpty())) {
+            HomeSafety.ensureOwn(status.directory());
+            new UnattendedFinalizer(status).note(works);
+        }
     }
 
     /**

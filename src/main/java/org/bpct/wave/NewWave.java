@@ -5,7 +5,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.io.file.PathUtils;
@@ -27,14 +26,20 @@ import org.bpct.status.JobStatus;
 /** The making of a further wave with the options of its batch, except for the place where its jobs run. */
 public final class NewWave {
     private final BatchStatus batch;
-    private final JobScheduler scheduler;
+    private final Opener schedulers;
     private final InstantSource clock;
 
     /** Prepares the next wave of a batch; the caller holds its {@link BatchLock}. */
-    public NewWave(BatchStatus batch, JobScheduler scheduler, InstantSource clock) {
+    public NewWave(BatchStatus batch, Opener schedulers, InstantSource clock) {
         this.batch = batch;
-        this.scheduler = scheduler;
+        this.schedulers = schedulers;
         this.clock = clock;
+    }
+
+    /** Opens schedulers: the new jobs and the finalizer that is taken over may be on two clusters. */
+    public interface Opener {
+        /** Returns the scheduler of an address. */
+        JobScheduler open(String address) throws UsageException;
     }
 
     /**
@@ -70,10 +75,11 @@ public final class NewWave {
         refuseDamaged(batch);
         int wave = batch.waves().size() + 1;
         WaveOptions before = Placement.newest(batch);
+        JobScheduler scheduler = schedulers.open(placement.scheduler(before));
         try {
             new WaveWriter(batch, takeover, scheduler.nodeCommands(), wave, clock)
                     .write(
-                            (entries, bytes) -> count(placement.jobs(), entries, bytes),
+                            (entries, bytes) -> count(placement.jobs(), entries, bytes, scheduler),
                             jobs -> placement.after(before, scheduler, jobs));
         } catch (TemplateException e) {
             throw RunException.failed(e.getMessage(), e);
@@ -89,7 +95,7 @@ public final class NewWave {
         }
     }
 
-    private int count(OptionalInt jobs, long entries, long bytes) {
+    private int count(OptionalInt jobs, long entries, long bytes, JobScheduler scheduler) {
         if (jobs.isEmpty() && scheduler.answersKeep() == 0) {
             // No job waits in a queue here, so none is too small for that.
             return (int) Math.max(1, Math.min(batch.jobsAtFirst(), entries));
@@ -98,20 +104,20 @@ public final class NewWave {
                 .jobs();
     }
 
-    private void takeBack(Takeover takeover) throws RunException, InterruptedException {
-        List<SubmittedJob> queued = new ArrayList<>();
+    private void takeBack(Takeover takeover) throws UsageException, RunException, InterruptedException {
         for (JobStatus finalizer : takeover.finalizers()) {
             JobTicket ticket = finalizer.snapshot().ticket();
             if (ticket != null && finalizer.state().isLive()) {
-                queued.add(
-                        new SubmittedJob(ticket, FileName.of(batch.directory().wave(finalizer.wave()))));
+                takeBack(finalizer, ticket);
             }
         }
-        if (queued.isEmpty()) {
-            return;
-        }
+    }
+
+    private void takeBack(JobStatus finalizer, JobTicket ticket)
+            throws UsageException, RunException, InterruptedException {
+        FileName wave = FileName.of(batch.directory().wave(finalizer.wave()));
         try {
-            scheduler.cancel(queued);
+            schedulers.open(finalizer.scheduler()).cancel(List.of(new SubmittedJob(ticket, wave)));
         } catch (SchedulerException e) {
             // The finalizer would end as soon as it begins; but a scheduler that is down takes no jobs either.
             throw RunException.scheduler("cannot take the finalizer back: " + e.getMessage(), e);

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.description.AskedResources;
 import org.bpct.description.WaveOptions;
+import org.bpct.model.SchedulerAddress;
 import org.bpct.model.WaveSettings;
 import org.bpct.options.JobOptions;
 import org.bpct.options.ResourceOptions;
@@ -25,10 +26,16 @@ import org.jspecify.annotations.Nullable;
  * @param resources the values of typed options; others are empty or 0
  * @param queue the words of {@code --queue}; they replace all earlier ones
  * @param settings the settings of the jobs; values of options that were not typed mean nothing
+ * @param cluster the cluster that gets them
  * @param typed the names of the typed options among these, except for the number of jobs
  */
 public record Placement(
-        OptionalInt jobs, ResourceOptions resources, List<String> queue, WaveSettings settings, Set<String> typed) {
+        OptionalInt jobs,
+        ResourceOptions resources,
+        List<String> queue,
+        WaveSettings settings,
+        String cluster,
+        Set<String> typed) {
     /** The options that become words for the submit command. */
     private static final Set<String> ASKED = Set.of("account", "partition", "time", "mem", "queue");
 
@@ -39,6 +46,12 @@ public record Placement(
     public Placement {
         queue = List.copyOf(queue);
         typed = Set.copyOf(typed);
+    }
+
+    /** Makes the placement of jobs on the cluster as before. */
+    public Placement(
+            OptionalInt jobs, ResourceOptions resources, List<String> queue, WaveSettings settings, Set<String> typed) {
+        this(jobs, resources, queue, settings, "", typed);
     }
 
     /**
@@ -57,6 +70,7 @@ public record Placement(
                 options.resources(),
                 options.queue(),
                 options.settings(),
+                SchedulerAddress.of(options.scheduler()).cluster(),
                 Set.copyOf(
                         typed.stream().filter(name -> !BESIDES.contains(name)).toList()));
     }
@@ -138,6 +152,11 @@ public record Placement(
         return with(before, settings(before).filledIn(words.words(), count), asked);
     }
 
+    /** Returns the scheduler of a wave after one with these options, as the word of a {@link SchedulerAddress}. */
+    public String scheduler(WaveOptions before) {
+        return typed.contains("cluster") ? before.address().at(cluster).word() : before.scheduler();
+    }
+
     /** Throws if jobs of a batch cannot run there; notes the options that are left out. */
     public void check(BatchStatus batch, JobScheduler scheduler, Console console) throws UsageException {
         WaveOptions placed = after(newest(batch), scheduler, 1);
@@ -198,7 +217,7 @@ public record Placement(
     }
 
     private WaveOptions with(WaveOptions before, List<String> words, @Nullable AskedResources asked) {
-        return new WaveOptions(before.wave(), before.scheduler(), words, before.interval(), settings(before), asked);
+        return new WaveOptions(before.wave(), scheduler(before), words, before.interval(), settings(before), asked);
     }
 
     /** Returns the resources that jobs request from a scheduler. */

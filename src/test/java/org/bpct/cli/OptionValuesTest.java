@@ -151,6 +151,7 @@ final class OptionValuesTest {
                 new Row("threads", builtInThreads(), List.of("--threads", "1024"), 1024),
                 new Row("strategy", "size-balanced", List.of("--strategy", "in-turn"), "in-turn"),
                 new Row("scheduler", "auto", List.of("--scheduler", "local"), "local"),
+                new Row("scheduler", "auto", List.of("--cluster", "two"), "auto@two"),
                 new Row("queue", List.of(), List.of("--queue", "-p long 'a b'"), List.of("-p", "long", "a b")),
                 new Row("resources", resources("", 0, 0), List.of("--account", "phys"), resources("phys", 0, 0)),
                 new Row(
@@ -281,6 +282,10 @@ final class OptionValuesTest {
         "account, -x",
         "partition, a b",
         "queue, a 'open",
+        "cluster, all",
+        "cluster, 'one,two'",
+        "cluster, -x",
+        "scheduler, slurm@two",
         "cp, --fast",
         "clients, /none"
     })

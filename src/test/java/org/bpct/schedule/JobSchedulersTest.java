@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import org.bpct.schedule.cluster.PbsDialect;
+import org.bpct.schedule.cluster.SlurmDialect;
 import org.bpct.schedule.local.LocalSchedulerProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +62,20 @@ final class JobSchedulersTest {
         assertThatThrownBy(() -> schedulers.open("slrum", commands))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("there is no scheduler 'slrum'; there are: auto, fake, local");
+    }
+
+    @Test
+    void aClusterIsOpenedWhereTheSchedulerHasClustersAndElseRefused() {
+        JobSchedulers schedulers = JobSchedulers.find(
+                List.of(new SlurmDialect(), new PbsDialect(), new LocalSchedulerProvider()), NOWHERE);
+
+        assertThat(schedulers.open("slurm@two", commands).name()).isEqualTo("slurm@two");
+        assertThatThrownBy(() -> schedulers.open("local@two", commands))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("--cluster two: the scheduler 'local' has no clusters to choose from; leave it out");
+        assertThatThrownBy(() -> schedulers.open("pbs@two", commands))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("set PBS_CONF_FILE to the file of another one");
     }
 
     @Test

@@ -261,6 +261,19 @@ final class HelpScriptTest {
     }
 
     @Test
+    void anyJobDoesTheWorkOfAFinalizerThatNoSchedulerStarts() throws Exception {
+        begun(batch.job(2), "complete 1 1 0 0 1 0 n1 .\n");
+        Files.createFile(batch.finalizer(1).unattended());
+        assertThat(next()).isEqualTo("0003 for 0001");
+        begun(batch.job(3), "running\n");
+        assertThat(next()).as("a part is in hand").isEqualTo("nothing");
+        begun(batch.job(3), "complete 0 0 0 0 1 0 n1 .\n");
+        assertThat(next()).isEqualTo("finalizer.1 for 0001");
+        Files.delete(batch.finalizer(1).unattended());
+        assertThat(next()).as("it is in a queue").isEqualTo("nothing");
+    }
+
+    @Test
     void whatIsOpenOrIgnoredHereDoesNotPassToTheNextScript() throws Exception {
         Files.writeString(batch.job(2).script(), """
                 #!/bin/bash

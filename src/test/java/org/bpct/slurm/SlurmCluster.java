@@ -52,7 +52,7 @@ public final class SlurmCluster implements AutoCloseable {
      * @param options as {@code src/test/slurm/cluster} knows them
      */
     public static SlurmCluster requireOwn(String... options) {
-        SlurmPrograms.require(Arrays.asList(options).contains("--accounting"));
+        SlurmPrograms.require(Arrays.stream(options).anyMatch(option -> option.matches("--accounting|--beside=.*")));
         return start(options);
     }
 
@@ -82,6 +82,11 @@ public final class SlurmCluster implements AutoCloseable {
                             .formatted(configuration(), client));
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
+    }
+
+    /** Returns its folder, for the option {@code --beside} of another one. */
+    public Path base() {
+        return base;
     }
 
     /** Returns the path that Slurm's clients want in {@code SLURM_CONF}. */

@@ -174,6 +174,41 @@ final class OpenWorkTest {
         assertThat(work.isEmpty()).isEqualTo(replaced.isEmpty());
     }
 
+    /** Two jobs, the second and the finalizer of a wave on another cluster. */
+    @ParameterizedTest(name = "{0}: {1} after {2}")
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "running running planned, all, '', 2",
+                "complete running planned, all, f2, 2",
+                "running complete planned, all, '', ''",
+                "stopped1 complete planned, unasked, 1, ''",
+                "complete complete planned, unasked, f2, ''",
+            })
+    void noFinalizerIsSubmittedThatCouldNotWaitForJobsOfAnotherCluster(
+            String states, String who, String submitted, String after) {
+        String[] each = states.split(" ", -1);
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").waveOf("fake", 1, 0, 3);
+        folder.write("wave.2/wave.json", """
+                {"format":1,"wave":2,"scheduler":"fake@two","queue":[],"mostQueued":0,"autoResume":3,"takes":["finalizer.1"],\
+                "jobs":[{"folder":"0002","groups":1,"entries":10,"bytes":100}],\
+                "finalizer":{"folder":"finalizer.2","groups":1,"entries":0,"directories":1,"bytes":0,\
+                "firstAttributeGroup":9}}
+                """);
+        write(folder, "0001", "1", each[0]);
+        write(folder, "0002", "2", each[1]);
+        write(folder, "finalizer.2", "f2", each[2]);
+        BatchStatus status = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(1000), MUCH_LATER);
+        StringJoiner labels = new StringJoiner(" ");
+        List<OpenWork> works = OpenWork.of(status, wave -> who.equals("all") ? OpenWork.ALL : OpenWork.unasked(wave));
+        for (OpenWork work : works) {
+            work.jobs().forEach(job -> labels.add(job.label()));
+            work.finalizer().forEach(job -> labels.add(job.label()));
+        }
+        assertThat(labels).hasToString(submitted);
+        assertThat(works.get(1).after()).isEqualTo(after.isEmpty() ? List.of() : List.of(new JobId(after)));
+    }
+
     private void write(BatchFolder folder, String job, String id, String state) {
         if (state.equals("planned")) {
             return;

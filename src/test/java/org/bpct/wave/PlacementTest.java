@@ -188,6 +188,30 @@ final class PlacementTest {
     }
 
     @Test
+    void aTypedClusterIsThatOfTheNewJobsAndElseTheyGoWhereTheLastOnesWent() throws Exception {
+        WaveOptions before = new WaveOptions(1, "slurm@two", List.of(), 60, new WaveSettings(0, 3, "2"), ASKED);
+        Placement moved = new Placement(
+                OptionalInt.empty(),
+                new ResourceOptions("", "", 0, 0),
+                List.of(),
+                WaveSettings.NONE,
+                "three",
+                Set.of("cluster"));
+        Placement back = new Placement(
+                OptionalInt.empty(),
+                new ResourceOptions("", "", 0, 0),
+                List.of(),
+                WaveSettings.NONE,
+                "",
+                Set.of("cluster"));
+
+        assertThat(moved.after(before, slurm, 1).scheduler()).isEqualTo("slurm@three");
+        assertThat(back.after(before, slurm, 1).scheduler()).isEqualTo("slurm");
+        assertThat(Placement.asBefore(OptionalInt.of(2)).after(before, slurm, 2).scheduler())
+                .isEqualTo("slurm@two");
+    }
+
+    @Test
     void whatTheSchedulerCannotObeyIsRefusedByItsOption() {
         Placement placement = new Placement(
                 OptionalInt.empty(),

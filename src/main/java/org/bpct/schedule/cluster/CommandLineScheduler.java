@@ -1,16 +1,14 @@
 package org.bpct.schedule.cluster;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
+import org.bpct.model.SchedulerAddress;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.ClientFolders;
@@ -24,7 +22,6 @@ import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
 import org.bpct.schedule.TaskName;
-import org.jspecify.annotations.Nullable;
 
 /** The procedure by which bpct uses any cluster scheduler through its commands; a dialect supplies the words. */
 public final class CommandLineScheduler implements JobScheduler {
@@ -38,26 +35,36 @@ public final class CommandLineScheduler implements JobScheduler {
     private static final int IDS_A_QUESTION = 4000;
 
     private final SchedulerDialect dialect;
-    private final CommandRunner commands;
-    private final ClientFolders folders;
+    private final String cluster;
+    private final ClientCommands commands;
     private final Patience patience;
 
-    public CommandLineScheduler(SchedulerDialect dialect, CommandRunner commands, ClientFolders folders) {
-        this(dialect, commands, folders, Patience.USUAL);
-    }
-
+    /** Makes the scheduler of the cluster that the commands ask by themselves. */
     public CommandLineScheduler(
             SchedulerDialect dialect, CommandRunner commands, ClientFolders folders, Patience patience) {
+        this(dialect, commands, folders, "", patience);
+    }
+
+    /**
+     * Makes the scheduler of one cluster.
+     *
+     * @param cluster the cluster that each command names; empty for the one that they ask by themselves
+     */
+    public CommandLineScheduler(
+            SchedulerDialect dialect,
+            CommandRunner commands,
+            ClientFolders folders,
+            String cluster,
+            Patience patience) {
         this.dialect = dialect;
-        CommandRunner clean = commands.without(dialect::leaks).with(dialect.variables());
-        this.commands = dialect.workingDirectory().map(clean::in).orElse(clean);
-        this.folders = folders;
+        this.cluster = cluster;
+        this.commands = new ClientCommands(dialect, commands, folders, cluster);
         this.patience = patience;
     }
 
     @Override
     public String name() {
-        return dialect.name();
+        return new SchedulerAddress(dialect.name(), cluster).word();
     }
 
     @Override
@@ -87,17 +94,18 @@ public final class CommandLineScheduler implements JobScheduler {
     @Override
     public String refusalOfHost() throws InterruptedException {
         List<byte[]> question = dialect.selfTest();
-        return question.isEmpty() ? "" : dialect.refusalOfHost(ask(question));
+        return question.isEmpty() ? "" : dialect.refusalOfHost(commands.run(question, patience.question()));
     }
 
     @Override
     public String refusalOfEnvironment() {
-        return dialect.refusalOfEnvironment(commands.variables());
+        // A cluster that the user names is the one, whatever variables say.
+        return cluster.isEmpty() ? dialect.refusalOfEnvironment(commands.variables()) : "";
     }
 
     @Override
     public NodeCommands nodeCommands() {
-        return dialect.nodeCommands();
+        return commands.onNodes();
     }
 
     @Override
@@ -122,7 +130,7 @@ public final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public String remark(int jobs) {
-        return (jobs == 1 ? "1 job is" : jobs + " jobs are") + " with " + dialect.name();
+        return (jobs == 1 ? "1 job is" : jobs + " jobs are") + " with " + name();
     }
 
     @Override
@@ -137,7 +145,10 @@ public final class CommandLineScheduler implements JobScheduler {
             return Cluster.NONE;
         }
         CommandRunner.Result answer = ask(question);
-        return answer.succeeded() ? new Cluster(dialect.cluster(answer), dialect.largestArray(answer)) : Cluster.NONE;
+        // A cluster that answers to its name needs no second one.
+        return answer.succeeded()
+                ? new Cluster(dialect.cluster(answer), dialect.largestArray(answer, !cluster.isEmpty()))
+                : new Cluster(cluster, 0);
     }
 
     @Override
@@ -157,20 +168,17 @@ public final class CommandLineScheduler implements JobScheduler {
             states.putAll(dialect.queried(some, answer));
             shown.putAll(dialect.shown(some, answer));
         }
-        List<JobId> absent = ids.stream().filter(id -> isAbsent(states.get(id))).toList();
+        List<JobId> absent = new ArrayList<>();
+        states.forEach((id, state) -> absent.addAll(state.phase() == Phase.ABSENT ? List.of(id) : List.of()));
         for (List<JobId> some : parts(absent, IDS_A_QUESTION)) {
             List<byte[]> question = dialect.history(some);
-            if (!question.isEmpty() && client(question).isPresent()) {
+            if (!question.isEmpty() && commands.find(question).isPresent()) {
                 CommandRunner.Result answer = ask(question);
                 states.putAll(dialect.remembered(some, answer));
                 shown.putAll(dialect.shown(some, answer));
             }
         }
         return new JobOwnership(dialect, this).checked(submitted.values(), states, shown);
-    }
-
-    private static boolean isAbsent(@Nullable SchedulerState state) {
-        return state != null && state.phase() == Phase.ABSENT;
     }
 
     @Override
@@ -227,15 +235,7 @@ public final class CommandLineScheduler implements JobScheduler {
     }
 
     CommandRunner.Result ask(List<byte[]> words, Duration deadline) throws InterruptedException {
-        List<byte[]> command = new ArrayList<>(words);
-        // If it is missing, the command fails with "command not found", which the log shows like any other answer.
-        client(words).ifPresent(client -> command.set(0, client.bytes()));
-        return commands.run(command, deadline);
-    }
-
-    private Optional<FileName> client(List<byte[]> words) {
-        String client = new String(words.get(0), StandardCharsets.US_ASCII);
-        return folders.find(client, dialect.usualFolders(folders));
+        return commands.ask(words, deadline);
     }
 
     private static <T> List<List<T>> parts(List<T> all, int size) {

@@ -1,6 +1,7 @@
 package org.bpct.schedule.cluster;
 
 import java.util.regex.Pattern;
+import org.bpct.schedule.CommandRunner;
 
 /** The complaints of PBS's commands: the remedy for each, and those that leave something open. */
 final class PbsComplaints {
@@ -8,7 +9,7 @@ final class PbsComplaints {
     static final Pattern UNCLEAR = Pattern.compile(
             "(?i)cannot connect|couldn't connect|connection|timed out|timeout|end of file|communication");
 
-    static final Pattern GONE = Pattern.compile(
+    private static final Pattern GONE = Pattern.compile(
             "Unknown Job Id|Job has finished|illegally formed job identifier|Request invalid for state of job");
 
     static final Remedies REMEDIES = new Remedies()
@@ -25,4 +26,9 @@ final class PbsComplaints {
             .when("cannot connect", "try again when the server answers");
 
     private PbsComplaints() {}
+
+    /** Returns true if an answer says that a job is not there, or ends already. */
+    static boolean isGone(CommandRunner.Result answer) {
+        return !answer.timedOut() && GONE.matcher(answer.errText()).find();
+    }
 }

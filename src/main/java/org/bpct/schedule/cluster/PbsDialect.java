@@ -83,6 +83,11 @@ public final class PbsDialect implements SchedulerDialect {
     }
 
     @Override
+    public String refusalOfCluster() {
+        return PbsOptions.NO_CLUSTER;
+    }
+
+    @Override
     public String clusterOf(JobId job) {
         return PbsServer.of(job);
     }
@@ -132,10 +137,9 @@ public final class PbsDialect implements SchedulerDialect {
         List<byte[]> words = CommandRunner.words("qsub", "-N", request.job().name(), "-r", "y", "-j", "oe");
         words.addAll(PbsOptions.ofOutput(request.job().output()));
         words.addAll(PbsOptions.ofStart(request.start()));
-        List<String> asked = request.nodes() == 0
-                ? request.queueWords()
-                : PbsNodes.read(request.queueWords()).of(request.nodes());
-        words.addAll(CommandRunner.words(asked.toArray(String[]::new)));
+        List<String> asked = request.queueWords();
+        words.addAll(CommandRunner.words(
+                request.nodes() == 0 ? asked : PbsNodes.read(asked).of(request.nodes())));
         words.add(request.job().script().bytes());
         return words;
     }
@@ -192,9 +196,8 @@ public final class PbsDialect implements SchedulerDialect {
     }
 
     private static List<byte[]> words(List<JobId> jobs, String... command) {
-        return CommandRunner.words(
-                Stream.concat(Stream.of(command), jobs.stream().map(JobId::value))
-                        .toList());
+        Stream<String> ids = jobs.stream().map(JobId::value);
+        return CommandRunner.words(Stream.concat(Stream.of(command), ids).toList());
     }
 
     /**
@@ -204,8 +207,7 @@ public final class PbsDialect implements SchedulerDialect {
     @Override
     public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
         PbsJobTable table = PbsJobTable.parse(answer.outText());
-        boolean answered = !answer.timedOut()
-                && PbsComplaints.GONE.matcher(answer.errText()).find()
+        boolean answered = PbsComplaints.isGone(answer)
                 && !PbsComplaints.UNCLEAR.matcher(answer.errText()).find();
         String silence =
                 answer.succeeded() ? "PBS does not show this job" : "PBS does not answer: " + answer.complaint();
@@ -243,8 +245,6 @@ public final class PbsDialect implements SchedulerDialect {
     /** Returns true also for a job that is just ending: it cannot be deleted in that state, but its end is the goal. */
     @Override
     public boolean cancelHeard(CommandRunner.Result answer) {
-        return answer.succeeded()
-                || (!answer.timedOut()
-                        && PbsComplaints.GONE.matcher(answer.errText()).find());
+        return answer.succeeded() || PbsComplaints.isGone(answer);
     }
 }

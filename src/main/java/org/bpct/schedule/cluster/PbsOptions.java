@@ -17,6 +17,10 @@ final class PbsOptions {
     private static final String OTHER_SERVER =
             "jobs run on the PBS server of this host's pbs.conf; for another one set PBS_CONF_FILE to its file";
 
+    static final String NO_CLUSTER =
+            "PBS has servers, and its commands ask that of pbs.conf; set PBS_CONF_FILE to the file of another one, and leave"
+                    + " --cluster out";
+
     static final QueueGrammar GRAMMAR = new QueueGrammar(
                     "fhIVXz",
                     Set.of("version"),

@@ -85,6 +85,11 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return "";
     }
 
+    /** Returns the options by which each command asks this cluster; none if {@link #refusalOfCluster} says why. */
+    default List<String> clusterOptions(String cluster) {
+        return List.of();
+    }
+
     /** Returns the cluster that an identity names; empty if identities do not name it. */
     default String clusterOf(JobId job) {
         return "";
@@ -108,10 +113,7 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return answer.outText().lines().filter(line -> !line.isBlank()).toList();
     }
 
-    /**
-     * Returns the reason why jobs would not run where the caller's variables say; empty if they do. These are all variables, also those
-     * that {@link #leaks}.
-     */
+    /** Returns the reason why jobs would not run where the caller's variables say, also those that {@link #leaks}; empty if they do. */
     default String refusalOfEnvironment(Map<String, String> variables) {
         return "";
     }
@@ -146,8 +148,12 @@ public interface SchedulerDialect extends JobSchedulerProvider {
         return false;
     }
 
-    /** Returns the largest index of a job in an array by the answer to {@link #clusterQuestion}; 0 if it names none. */
-    default int largestArray(CommandRunner.Result answer) {
+    /**
+     * Returns the largest index of a job in an array by the answer to {@link #clusterQuestion}; 0 if it names none.
+     *
+     * @param isNamed whether the commands name the cluster, see {@link #clusterOptions}
+     */
+    default int largestArray(CommandRunner.Result answer, boolean isNamed) {
         return 0;
     }
 
@@ -227,16 +233,17 @@ public interface SchedulerDialect extends JobSchedulerProvider {
 
     @Override
     default int preference(ClientFolders folders) {
-        for (String client : clients()) {
-            if (folders.find(client, usualFolders(folders)).isEmpty()) {
-                return -1;
-            }
-        }
-        return rank();
+        List<String> usual = usualFolders(folders);
+        return clients().stream().allMatch(client -> folders.find(client, usual).isPresent()) ? rank() : -1;
     }
 
     @Override
     default JobScheduler open(CommandRunner commands, ClientFolders folders) {
-        return new CommandLineScheduler(this, commands, folders);
+        return open(commands, folders, "");
+    }
+
+    @Override
+    default JobScheduler open(CommandRunner commands, ClientFolders folders, String cluster) {
+        return new CommandLineScheduler(this, commands, folders, cluster, Patience.USUAL);
     }
 }

@@ -16,6 +16,10 @@ final class SlurmComplaints {
             .when("invalid account", "give --account NAME; sacctmgr show associations lists yours")
             .when("invalid partition", "give --partition NAME; sinfo lists them")
             .when("required partition not available", "give --partition NAME of one that is up; sinfo lists them")
+            .when("entry for --cluster", "give --cluster NAME of one that is up; sacctmgr show clusters lists them")
+            .when(
+                    "only local cluster communication",
+                    "--cluster needs Slurm's accounting (slurmdbd), which does not answer")
             .when("submitjob", "add --max-queued K to keep at most K jobs in the queue")
             .when("job submit limit", "add --max-queued K to keep at most K jobs in the queue")
             .when("time limit", "add --time TIME, for instance 4h")

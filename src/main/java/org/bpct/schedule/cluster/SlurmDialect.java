@@ -99,8 +99,19 @@ public final class SlurmDialect implements SchedulerDialect {
     }
 
     @Override
-    public int largestArray(CommandRunner.Result answer) {
-        return new SlurmSettings(answer.outText()).largestArray();
+    public int largestArray(CommandRunner.Result answer, boolean isNamed) {
+        SlurmSettings settings = new SlurmSettings(answer.outText());
+        return isNamed && !settings.cancelsTasksByName() ? 0 : settings.largestArray();
+    }
+
+    @Override
+    public String refusalOfCluster() {
+        return "";
+    }
+
+    @Override
+    public List<String> clusterOptions(String cluster) {
+        return List.of("--clusters=" + cluster);
     }
 
     @Override

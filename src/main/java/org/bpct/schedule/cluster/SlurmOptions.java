@@ -20,8 +20,7 @@ final class SlurmOptions {
                     + "-V --version -W --wait --wrap -Q --quiet";
 
     /** Jobs of another cluster would be asked for, and cancelled, by their numbers on this one. */
-    private static final String OTHER_CLUSTER =
-            "jobs run on the cluster of this host's slurm.conf; for another one set SLURM_CONF to its file";
+    private static final String OTHER_CLUSTER = "say --cluster NAME, which each later question obeys, too";
 
     static final QueueGrammar GRAMMAR = new QueueGrammar("hHIkOQsvVW", words(LONG_FLAGS), words(BREAKING), Set.of())
             .refusing(Map.of("-M", OTHER_CLUSTER, "--clusters", OTHER_CLUSTER));
@@ -39,7 +38,7 @@ final class SlurmOptions {
         for (String name : CLUSTERS) {
             String value = variables.getOrDefault(name, "");
             if (!value.isEmpty()) {
-                return name + "=" + value + ": " + OTHER_CLUSTER + ", and unset " + name;
+                return name + "=" + value + ": " + OTHER_CLUSTER + ", or unset " + name;
             }
         }
         return "";

@@ -15,6 +15,12 @@ final class SlurmSettings {
     private static final Pattern ARRAY_TASKS =
             Pattern.compile("(?m)^SchedulerParameters\\s*=.*\\bmax_array_tasks=(\\d{1,7})");
 
+    private static final Pattern VERSION =
+            Pattern.compile("(?m)^SLURM_VERSION\\s*=\\s*(\\d{1,4})\\.(\\d{1,3})\\.(\\d{1,3})");
+
+    /** 24.05.1, in one number. */
+    private static final int TASKS_BY_NAME = 240_501;
+
     private final String text;
 
     SlurmSettings(String text) {
@@ -33,6 +39,18 @@ final class SlurmSettings {
     String cluster() {
         Matcher matcher = CLUSTER.matcher(text);
         return matcher.find() ? matcher.group(1) : "";
+    }
+
+    /**
+     * Returns true if {@code scancel --clusters} ends the named tasks of an array and no others. It has the controller do it:
+     * before 23.11.7 that ended the whole array for one waiting task, and before 24.05.1 it left the last one waiting.
+     */
+    boolean cancelsTasksByName() {
+        Matcher version = VERSION.matcher(text);
+        return version.find()
+                && (Integer.parseInt(version.group(1)) * 100 + Integer.parseInt(version.group(2))) * 100
+                                + Integer.parseInt(version.group(3))
+                        >= TASKS_BY_NAME;
     }
 
     /**

@@ -34,10 +34,11 @@ public record SubmissionRecord(
         return id == null ? null : new JobTicket(id, name, cluster);
     }
 
-    /** Returns the key of a scheduler's answer about the job: its identity, else its name; null if it has neither. */
+    /** Returns the key of a scheduler's answer about the job: that of its ticket, else its name; null if it has neither. */
     @Nullable
     public JobId answeredAs() {
-        return id != null ? id : isUnconfirmed() ? new JobId(name) : null;
+        JobTicket ticket = ticket();
+        return ticket != null ? ticket.key() : isUnconfirmed() ? new JobId(name) : null;
     }
 
     /** Returns the record; of several submissions the last one counts. */

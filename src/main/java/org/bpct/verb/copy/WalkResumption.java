@@ -157,7 +157,7 @@ public final class WalkResumption {
         }
         FileList rest = listed.rest();
         WaveOptions before = Placement.newest(status);
-        JobScheduler scheduler = session.schedulers().open(before.scheduler());
+        JobScheduler scheduler = session.schedulers().open(placement.scheduler(before));
         int jobs = JobCount.choose(
                         placement.jobs(), rest.entries(), rest.bytes(), status.jobsAtFirst(), scheduler.name())
                 .jobs();

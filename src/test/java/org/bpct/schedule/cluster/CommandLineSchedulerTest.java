@@ -264,7 +264,7 @@ final class CommandLineSchedulerTest {
     void aSiteWithoutAccountingHasNoHistory() throws Exception {
         ScriptedClient without = new ScriptedClient(temp.resolve("other"), "sbatch", "squeue", "scancel");
         CommandLineScheduler scheduler =
-                new CommandLineScheduler(new SlurmDialect(), Commands.inherited(), without.folders());
+                new CommandLineScheduler(new SlurmDialect(), Commands.inherited(), without.folders(), Patience.USUAL);
         assertThat(scheduler.states(jobs("1"))).containsEntry(new JobId("1"), new SchedulerState(Phase.ABSENT, ""));
     }
 

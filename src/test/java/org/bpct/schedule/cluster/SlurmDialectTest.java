@@ -305,7 +305,7 @@ final class SlurmDialectTest {
         "MaxArraySize = 1001, 'bf_interval=1,max_array_tasks=100', 100"
     })
     void theLargestArrayIsThatOfBothLimits(String size, String parameters, int largest) {
-        assertThat(slurm.largestArray(said(size + "\nSchedulerParameters     = " + parameters + "\n")))
+        assertThat(slurm.largestArray(said(size + "\nSchedulerParameters     = " + parameters + "\n"), false))
                 .isEqualTo(largest);
     }
 

@@ -23,6 +23,14 @@ final class SubmissionRecordTest {
         return SubmissionRecord.parse(lines.replace('/', '\n').getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    @Test
+    void jobsOfOneNumberOnTwoClustersHaveTwoAnswers() {
+        assertThat(record("name a ./cluster one ./id 7 1 ./").answeredAs()).isEqualTo(new JobId("7@one"));
+        assertThat(record("name b ./cluster two ./id 7 1 ./").answeredAs()).isEqualTo(new JobId("7@two"));
+        assertThat(record("name a ./id 7 1 ./").answeredAs()).isEqualTo(new JobId("7"));
+        assertThat(record("name a ./cluster one ./").answeredAs()).isEqualTo(new JobId("a"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             emptyValue = "",
