@@ -18,7 +18,7 @@ bpct_load_care() {
     sleep "$pause"
   done
   # shellcheck source=/dev/null
-  source "$bpct_careful" || bpct_stop "$bpct_careful is no script that this Bash understands"
+  source "$bpct_careful" || bpct_stop "$bpct_careful is no script for this Bash"
   bpct_has_care=yes
 }
 
