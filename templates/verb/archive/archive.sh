@@ -205,6 +205,7 @@ bpct_take_members() {
   else
     bpct_describe_members
   fi
+#@include verb/archive/layout/members.sh if layout
   printf '%s\0' "${words[@]}" >>"$bpct_attempt/members.new" || bpct_stop "cannot write in $bpct_attempt"
   stored=$((stored + ${#bpct_names[@]}))
   tarred=$((tarred + at[${#bpct_names[@]}] * bpct_block))

@@ -28,11 +28,13 @@ bpct_close_archive() {
     bpct_write_apart "$vanished" bpct_print_removed
   fi
   bpct_make_index
+#@include verb/archive/layout/close.sh if layout
   bpct_write_apart generations bpct_print_generations
   bpct_write_apart sums bpct_print_sums_of_parts
   bpct_write_apart index bpct_print_index
   bpct_read_index_back
   bpct_read_generation || bpct_give_up "$bpct_archive does not get this generation any more: its file updating is gone, or of another batch"
+#@include verb/archive/layout/name.sh if layout
   local name
   for name in "${parts[@]}" ${vanished:+"$vanished"} generations sums index; do
     [[ ! -e $bpct_folder/.$name ]] || mv -f -T -- "$bpct_folder/.$name" "$bpct_folder/$name" ||
@@ -87,6 +89,7 @@ bpct_gather_archived() {
   name=${bpct_part_file##*/}
   [[ "${members[*]}" != *$'\2'* ]] || bpct_has_escapes=yes
   ((${bpct_part_ends[part]:-0} >= end)) || bpct_part_ends[part]=$end
+#@include verb/archive/layout/gather.sh if layout
   if ! printf '%s\0' "${members[@]}" >>"$bpct_attempt/gathered" ||
     ! printf '%s %s %s %s %s %s\n' "${name#.}" "${header[@]:5}" >>"$bpct_attempt/ranges"; then
     bpct_stop "cannot write in $bpct_attempt"

@@ -26,6 +26,9 @@ readonly bpct_verify=@word:verify@
 #@include verb/archive/archive.sh
 #@include verb/archive/members.sh
 #@include verb/archive/alone.sh
+#@include core/notes.sh if layout
+#@include core/lfs.sh if layout
+#@include verb/archive/layout.sh if layout
 #@include core/late.sh
 #@include verb/archive/moved.sh
 bpct_before_roots() {
@@ -34,6 +37,7 @@ bpct_before_roots() {
 
 bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
+#@include verb/archive/layout/roots.sh if layout
 }
 
 bpct_before_groups() {

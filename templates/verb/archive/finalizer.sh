@@ -31,6 +31,7 @@ readonly bpct_most_rows=8
 #@include verb/archive/moved.sh
 #@include verb/archive/make-index.sh
 #@include verb/archive/close.sh
+#@include verb/archive/close-layouts.sh if layout
 bpct_open_trees() {
   bpct_open_archive
 }

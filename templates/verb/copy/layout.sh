@@ -6,9 +6,6 @@ readonly -a bpct_layouts_asked=(@words:layouts@)
 declare -a bpct_layout_sizes=() bpct_layout_rules=()
 ## By pair: yes, if its destination takes layouts, and its source has them where they are wanted.
 declare -a bpct_takes_layouts=()
-## By path: the copies that lfs has made for the command that fills them.
-declare -A bpct_laid=()
-readonly bpct_has_pool=' -p [^-]'
 
 # Reads what is asked for, and finds out which roots are on Lustre.
 bpct_find_layout_roots() {
@@ -37,20 +34,6 @@ bpct_find_layout_roots() {
   done
   [[ -z $destination ]] || bpct_note 1 jobs-with-a-destination-that-is-not-on-Lustre-set-no-layouts-there
   [[ -z $source ]] || bpct_note 1 jobs-with-a-source-that-is-not-on-Lustre-kept-no-layouts-of-it
-}
-
-# Succeeds if directory $1 is on Lustre. Each file system is asked once.
-bpct_is_on_lustre() {
-  local device
-  device=/$(exec stat -L --printf=%d -- "$1" 2>/dev/null)
-  if [[ -z ${answers[$device]-} ]]; then
-    bpct_run / bpct_become_lustre_question "$1" && answers[$device]=yes || answers[$device]=no
-  fi
-  [[ ${answers[$device]} == yes ]]
-}
-
-bpct_become_lustre_question() {
-  exec lfs getstripe -d -- "$1" >/dev/null
 }
 
 # Makes those of "${bpct_names[@]}" that get a layout, for the cp that is in call.
@@ -150,107 +133,6 @@ bpct_make_way() {
   ) ]] || bpct_run "$bpct_to" rm -f -- "${bpct_landed[@]}" || :
 }
 
-# Makes the copies with the numbers that numbers_of has for layout $1.
-bpct_lay_out_as() {
-  local layout=$1
-  local -a numbers names=() made=() left=()
-  local -i others=0
-  local i asked
-  read -r -a numbers <<<"${numbers_of[$1]}"
-  for i in "${numbers[@]}"; do
-    [[ -e $bpct_to/${bpct_landed[i]} || -L $bpct_to/${bpct_landed[i]} ]] || left+=("${bpct_landed[i]}")
-  done
-  ! bpct_lacks_pool "$layout" || bpct_leave_out_pools
-  bpct_make_laid
-  if ((${#left[@]})) && [[ $layout =~ $bpct_has_pool && $(<"$bpct_attempt/stderr") == *pool* ]]; then
-    asked=$layout names=("${made[@]}")
-    bpct_leave_out_pools
-    bpct_make_laid
-    ((${#made[@]} == ${#names[@]})) || printf '%s\n' "$asked" >>"$bpct_attempt/no-pool" ||
-      bpct_stop "cannot write in $bpct_attempt"
-    bpct_check_laid "$asked" "${names[@]}"
-    made=("${made[@]:${#names[@]}}")
-  fi
-  [[ $layout == "$1" || ${#made[@]} == 0 ]] ||
-    bpct_note "${#made[@]}" files-without-the-pool-of-their-layout-since-it-is-not-there
-  bpct_check_laid "$layout" "${made[@]}"
-  others+=${#left[@]}
-  ((others == 0)) || bpct_note "$others" files-without-the-layout-that-was-asked-for
-}
-
-# Has lfs make the copies in left, and moves those that are there then into made.
-bpct_make_laid() {
-  local -a names=("${left[@]}")
-  local name
-  ((${#names[@]})) || return 0
-  bpct_run / bpct_become_setstripe "$layout" "${names[@]}" || :
-  [[ -z ${bpct_makes_place-} || ! -d $bpct_to ]] || bpct_makes_place=''
-  left=()
-  for name in "${names[@]}"; do
-    if [[ -f $bpct_to/$name && ! -L $bpct_to/$name ]]; then
-      made+=("$name")
-      bpct_laid["$bpct_to/$name"]=1
-    else
-      left+=("$name")
-    fi
-  done
-}
-
-# Becomes the lfs that makes copies, the further arguments, with layout $1, for this user alone.
-## A default access list decides in place of the umask, and may forbid their owner to write.
-bpct_become_setstripe() {
-  local -a words=()
-  local modes code=0
-  [[ -z ${bpct_makes_place-} ]] || bpct_with_care bpct_make_place_at_once
-  cd -- "$bpct_to" || exit
-  umask 077
-  bpct_spell_options "$1"
-  shift
-  lfs setstripe "${words[@]}" -- "$@" >/dev/null || code=$?
-  modes=$(exec stat --printf='%a ' -- "${@/#/./}" 2>/dev/null)
-  [[ $modes =~ ^(600\ )*$ ]] || chmod 600 -- "${@/#/./}" 2>/dev/null
-  exit "$code"
-}
-
-# Puts the words of layout $1 into words.
-bpct_spell_options() {
-  local i
-  read -r -a words <<<"$1"
-  for i in "${!words[@]}"; do
-    [[ ${words[i]} != - ]] || words[i]=''
-  done
-}
-
-# Succeeds if a pool of layout $1 was not there when it was asked for.
-bpct_lacks_pool() {
-  local -a lacking=()
-  [[ -s $bpct_attempt/no-pool ]] || return 1
-  mapfile -t lacking <"$bpct_attempt/no-pool"
-  [[ $'\n'$(printf '%s\n' "${lacking[@]}")$'\n' == *$'\n'"$1"$'\n'* ]]
-}
-
-bpct_leave_out_pools() {
-  local -a words
-  local i
-  read -r -a words <<<"$layout"
-  layout=''
-  for ((i = 0; i < ${#words[@]}; i += 2)); do
-    [[ ${words[i]} == -p ]] || layout+="${layout:+ }${words[i]} ${words[i + 1]}"
-  done
-}
-
-# Adds to others how many of the copies, the further arguments, have another layout than $1.
-## lfs says nothing of some refusals. A site may give new files another layout than a user asks for.
-bpct_check_laid() {
-  local -a bpct_layouts=()
-  local got
-  (($# > 1)) || return 0
-  bpct_read_layouts "$bpct_to" "${@:2}"
-  for got in "${bpct_layouts[@]}"; do
-    bpct_is_as_asked "$1" "${got#'~'}" || others+=1
-  done
-}
-
 # Removes the copies of "${bpct_names[@]}" that cp was to fill, and did not; ends as cp did. Arguments: those of the call of cp.
 ## An empty file must not stand for a source that is gone, or that cannot be read.
 bpct_keep_filled() {
@@ -270,4 +152,9 @@ bpct_keep_filled() {
 # Takes a copy that lfs has made for none while nothing is in it: empties name.
 bpct_pass_unfilled() {
   [[ -z ${bpct_laid["$name"]-} || -s $name ]] || name=''
+}
+
+# Makes the place that copies come into, if there is none yet.
+bpct_before_laying() {
+  [[ -z ${bpct_makes_place-} ]] || bpct_with_care bpct_make_place_at_once
 }

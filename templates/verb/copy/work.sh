@@ -13,7 +13,8 @@
 #@include verb/copy/sealed-own.sh if guard
 #@include verb/copy/sealed-copy.sh if guard
 #@include verb/copy/layout.sh if layout
-#@include verb/copy/layout-words.sh if layout
+#@include core/lfs.sh if layout
+#@include core/lfs-making.sh if layout
 #@include verb/copy/copy.sh
 #@include verb/copy/drop.sh if drop
 #@include verb/copy/direct.sh if direct

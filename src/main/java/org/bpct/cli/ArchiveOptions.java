@@ -75,6 +75,7 @@ final class ArchiveOptions implements VerbOptions {
         if (folder.isEmpty()) {
             throw new UsageException("--archive needs the name of a new folder");
         }
+        LayoutValue.requireKept(command.further.layout);
         long bytes = FileSize.parse("--part-size", partSize);
         if (bytes < LEAST_PART) {
             throw new UsageException("--part-size takes a size of at least 1M, not '" + partSize + "'");

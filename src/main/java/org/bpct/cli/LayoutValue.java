@@ -35,6 +35,13 @@ final class LayoutValue {
         return new Layouts(text.equals(Layouts.KEEP) ? List.of(text) : rules(text));
     }
 
+    /** Throws unless a value is one that an archive obeys: it keeps layouts, and sets none. */
+    static void requireKept(@Nullable String text) throws UsageException {
+        if (text != null && !text.equals(Layouts.KEEP)) {
+            throw refusal("an archive keeps the layouts of its files (keep), and gives them no others");
+        }
+    }
+
     private static List<String> rules(String text) throws UsageException {
         List<String> rules = new ArrayList<>();
         long before = -1;

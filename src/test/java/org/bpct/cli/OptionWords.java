@@ -129,6 +129,9 @@ final class OptionWords {
         if ((mode == Mode.SUM || mode == Mode.SUM_CHECK) && option.equals("--format") && makesSense) {
             return List.of(option, "bsd");
         }
+        if (mode == Mode.ARCHIVE && option.equals("--layout") && makesSense) {
+            return List.of(option, "keep");
+        }
         OptionSpec spec = OPTIONS.findOption(option);
         if (spec.arity().max() == 0 || option.equals("--wait")) {
             return List.of(option);

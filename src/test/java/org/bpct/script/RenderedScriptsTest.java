@@ -142,6 +142,10 @@ final class RenderedScriptsTest {
                 SampleBatch.writeArchive(
                         plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-archive"))));
         add(
+                "archive-of-layouts",
+                SampleBatch.writeArchive(
+                        plainPlace, null, true, Files.createDirectory(temp.resolve("archive-of-layouts")), "keep"));
+        add(
                 "extraction",
                 SampleBatch.writeExtraction(
                         plainPlace, null, false, Files.createDirectory(temp.resolve("extraction"))));

@@ -411,7 +411,8 @@ final class SampleBatch {
     }
 
     /** An archive of a tree with odd names, and a family of hard links. */
-    static BatchDirectory writeArchive(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
+    static BatchDirectory writeArchive(
+            BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below, String... layouts)
             throws IOException, TemplateException {
         RootPair tree = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data/o'dd \u00ff\n"), null);
         FileListBuilder list = new FileListBuilder(List.of(tree));
@@ -431,6 +432,7 @@ final class SampleBatch {
                         List.of(new Root(tree, "11:ef53:block", "11:ef53:block", null, isGuarded ? real(tree) : null)))
                 .copies(List.of("--archive"), false, List.of())
                 .archives()
+                .laysOut(layouts)
                 .found(3, 2, 30);
         if (templates != null) {
             archive.templates(templates);

@@ -18,9 +18,11 @@ import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.OperandName;
 import org.bpct.landing.OutputPlace;
+import org.bpct.model.Layouts;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.CheckedDestinations;
+import org.bpct.verb.archive.tar.ArchiveLayouts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,6 +90,18 @@ record ArchivePlace(String given, FileName real) {
     /** Returns the status of the folder of an archive; empty if there is none. */
     Optional<FileStatus> status() throws UsageException {
         return FileStatus.of(real, false);
+    }
+
+    /** Throws if layouts are to be kept, and those of earlier generations are damaged, to which they would be added. */
+    void require(Layouts kept) throws RunException {
+        try {
+            if (!kept.isNone()) {
+                ArchiveLayouts.check(real.toPath());
+            }
+        } catch (IOException e) {
+            throw RunException.failed(
+                    given + " gets no generation: its file " + ArchiveLayouts.NAME + ": " + SystemMessage.of(e), e);
+        }
     }
 
     /** Opens the folder that was looked at; throws if another one has its name by now. */

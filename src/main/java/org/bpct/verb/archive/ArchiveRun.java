@@ -122,6 +122,7 @@ public final class ArchiveRun implements Undertaking {
             Preparation prepared, Asked asked, FileStatus folder, Optional<KeepRules> rules, boolean submit)
             throws UsageException, RunException, InterruptedException {
         try (ArchiveUpdate update = ArchiveUpdate.begin(asked.place(), folder, session, rules, true)) {
+            asked.place().require(options.manner().writing().layouts());
             PlannedWork work = plan(prepared, asked, folder, update);
             room(asked).require(work.walk().files(), options.manner().force());
             BatchStart.Addition addition = into -> {

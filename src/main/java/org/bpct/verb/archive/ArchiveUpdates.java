@@ -17,13 +17,14 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.schedule.local.ProcessIdentity;
 import org.bpct.status.BatchSnapshot;
+import org.bpct.verb.archive.tar.ArchiveLayouts;
 import org.bpct.verb.archive.tar.IndexReader;
 import org.bpct.verb.archive.tar.UpdateMarker;
 
 /** The rules about two updates of one archive: a second one waits until the first has ended, or is surely given up. */
 final class ArchiveUpdates {
     private static final Pattern OF_A_GENERATION = Pattern.compile(
-            "[.]?part-0*([1-9][0-9]{0,8})[.]tar.*|[.](?:index|sums|generations|vanished-[0-9]+|updating-.*|bpct-new[.].*)");
+            "[.]?part-0*([1-9][0-9]{0,8})[.]tar.*|[.](?:index|sums|generations|layouts|vanished-[0-9]+|updating-.*|bpct-new[.].*)");
 
     private final ArchivePlace place;
     private final Path folder;
@@ -115,8 +116,9 @@ final class ArchiveUpdates {
         }
     }
 
-    /** Removes the parts of a deleted batch, which are in no index. */
+    /** Removes the parts of a deleted batch, which are in no index, and what is told of them. */
     private void clear(int known) throws IOException {
+        ArchiveLayouts.keep(folder, part -> part <= known);
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
             for (Path file : all) {
                 Matcher name = OF_A_GENERATION.matcher(

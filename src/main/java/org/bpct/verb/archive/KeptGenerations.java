@@ -24,6 +24,7 @@ import org.bpct.files.WholeFile;
 import org.bpct.pool.KeepRules;
 import org.bpct.pool.SnapshotName;
 import org.bpct.verb.archive.listing.ArchiveParts;
+import org.bpct.verb.archive.tar.ArchiveLayouts;
 import org.bpct.verb.archive.tar.ArchivePart;
 import org.bpct.verb.archive.tar.ArchiveSums;
 import org.bpct.verb.archive.tar.Generations;
@@ -101,6 +102,7 @@ final class KeptGenerations {
             Generations.forget(folder, forgotten);
             members.write(folder.resolve(ArchiveParts.INDEX), emptied.told());
             write(emptied, sums);
+            ArchiveLayouts.keep(folder, needed::get);
             Generations.endForgetting(folder);
         }
         forgotten.addAll(known.forgetting());
@@ -119,6 +121,11 @@ final class KeptGenerations {
     private void requireWhole(BitSet needed) throws IOException {
         if (!known.isWhole()) {
             throw new IOException("its file " + Generations.NAME + " is damaged, so nothing is forgotten");
+        }
+        try {
+            ArchiveLayouts.check(folder);
+        } catch (IOException e) {
+            throw new IOException("its file " + ArchiveLayouts.NAME + ": " + SystemMessage.of(e), e);
         }
         for (int number = needed.nextSetBit(0); number >= 0; number = needed.nextSetBit(number + 1)) {
             ArchivePart told = index.parts().get(number - 1);

@@ -12,11 +12,13 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.bpct.caller.Submitter;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.traverse.TraversalError;
+import org.bpct.verb.archive.tar.ArchiveLayouts;
 import org.bpct.verb.archive.tar.ArchivePart;
 import org.bpct.verb.archive.tar.Generations;
 import org.bpct.verb.archive.tar.IndexReader;
@@ -196,12 +198,32 @@ public final class ArchiveParts {
                         "other",
                         "it is damaged, or does not tell of all generations"));
             }
+            layoutError(folder).ifPresent(errors::add);
             return errors;
         } catch (NoSuchFileException e) {
             return List.of(new TraversalError(index, "vanished", "the archive has no index, so it is not complete"));
         } catch (IOException e) {
             return List.of(new TraversalError(index, "other", SystemMessage.of(e)));
         }
+    }
+
+    /** Returns the error of the file of layouts, if there is one that is damaged, or that another user has put there. */
+    private static Optional<TraversalError> layoutError(FileName folder) {
+        try {
+            readLayouts(folder.toPath(), (name, part, layout) -> {});
+            return Optional.empty();
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(new TraversalError(
+                    folder.resolve(FileName.ofText(ArchiveLayouts.NAME)), "other", SystemMessage.of(e)));
+        }
+    }
+
+    /** Hands over the layouts of an archive; throws if the file is missing or damaged, or has a wrong owner, see {@link #look}. */
+    static void readLayouts(Path folder, ArchiveLayouts.Receiver receiver) throws IOException {
+        requireOwner(folder.resolve(ArchiveLayouts.NAME));
+        ArchiveLayouts.read(folder, receiver);
     }
 
     private static void look(ArchivePart told, List<TraversalError> errors) {

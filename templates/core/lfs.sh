@@ -1,4 +1,18 @@
 # --- layouts: what lfs says of them ---
+# Succeeds if directory $1 is on Lustre. Each file system is asked once.
+bpct_is_on_lustre() {
+  local device
+  device=/$(exec stat -L --printf=%d -- "$1" 2>/dev/null)
+  if [[ -z ${answers[$device]-} ]]; then
+    bpct_run / bpct_become_lustre_question "$1" && answers[$device]=yes || answers[$device]=no
+  fi
+  [[ ${answers[$device]} == yes ]]
+}
+
+bpct_become_lustre_question() {
+  exec lfs getstripe -d -- "$1" >/dev/null
+}
+
 # Puts the layouts of files in directory $1, the further arguments, into bpct_layouts: each with ~ before it if it is simpler than that of
 # the file, and empty if there is none that can be asked for.
 ## One lfs for all. Where it does not tell of each, each is asked about alone.
@@ -129,25 +143,4 @@ bpct_spell_objects() {
     ## A component has the pool of the one before it.
     layout+=' -p -'
   fi
-}
-
-# Succeeds if layout $2, as it was read, satisfies the request $1. A request for all servers reads back as a number, and one without a
-# pool may get the pool of the directory.
-bpct_is_as_asked() {
-  local -a asked got
-  local -A has=()
-  local -i i n=0 wanted=0
-  local word
-  read -r -a asked <<<"$1"
-  read -r -a got <<<"$2"
-  for ((i = 0; i + 1 < ${#got[@]}; i += 2)); do
-    [[ ${got[i]} != -E ]] || n+=1
-    has["$n ${got[i]}"]=${got[i + 1]}
-  done
-  for ((i = 0; i + 1 < ${#asked[@]}; i += 2)); do
-    word=${asked[i]}
-    [[ $word != -E ]] || wanted+=1
-    [[ "$word ${asked[i + 1]}" == @('-c -1'|'-p -') || ${has["$wanted $word"]-} == "${asked[i + 1]}" ]] || return 1
-  done
-  ((n == wanted && ${#has[@]}))
 }

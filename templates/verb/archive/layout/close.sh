@@ -1,0 +1,1 @@
+  bpct_write_layouts

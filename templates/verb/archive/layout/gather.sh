@@ -1,0 +1,1 @@
+  bpct_gather_layouts

@@ -1,0 +1,1 @@
+  bpct_add_layouts

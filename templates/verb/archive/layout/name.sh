@@ -1,0 +1,1 @@
+  bpct_name_layouts
