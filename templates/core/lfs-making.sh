@@ -109,7 +109,7 @@ bpct_check_laid() {
 bpct_is_as_asked() {
   local -a asked got
   local -A has=()
-  local -i i n=0 wanted=0
+  local -i i n=0 components=0
   local word
   read -r -a asked <<<"$1"
   read -r -a got <<<"$2"
@@ -119,8 +119,8 @@ bpct_is_as_asked() {
   done
   for ((i = 0; i + 1 < ${#asked[@]}; i += 2)); do
     word=${asked[i]}
-    [[ $word != -E ]] || wanted+=1
-    [[ "$word ${asked[i + 1]}" == @('-c -1'|'-p -') || ${has["$wanted $word"]-} == "${asked[i + 1]}" ]] || return 1
+    [[ $word != -E ]] || components+=1
+    [[ "$word ${asked[i + 1]}" == @('-c -1'|'-p -') || ${has["$components $word"]-} == "${asked[i + 1]}" ]] || return 1
   done
-  ((n == wanted && ${#has[@]}))
+  ((n == components && ${#has[@]}))
 }

@@ -34,11 +34,16 @@ readonly bpct_fsync=@word:fsync@
 #@include verb/extract/extract.sh
 #@include verb/extract/alone.sh
 #@include verb/extract/sums.sh
+#@include core/notes.sh if layout
+#@include core/lfs.sh if layout
+#@include core/lfs-making.sh if layout
+#@include verb/extract/layout/modules.sh if layout
 bpct_before_roots() { :; }
 
 bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
   bpct_load_archives
+#@include verb/extract/layout/roots.sh if layout
 }
 
 bpct_before_groups() {

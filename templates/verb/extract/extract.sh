@@ -10,6 +10,7 @@ bpct_extract_group() {
   mapfile -t ranges <<<"$runs"
   [[ $bpct_below == . ]] || bpct_names=("${bpct_names[@]/#/"$bpct_below/"}")
   [[ -z $links ]] || bpct_load_by_name targets "$links"
+#@include verb/extract/layout/load.sh if layout
   bpct_load_spellings "${spellings%$'\n'}"
   bpct_put_extract_root
   bpct_from=$root
@@ -38,12 +39,18 @@ bpct_split_names() {
 bpct_extract_at_once() {
   bpct_said=() bpct_have_come=''
   bpct_is_way_good && bpct_remove_old_members || return 1
-  if bpct_unpack --skip-old-files; then
+  if bpct_unpack_members; then
     bpct_is_fed_right && bpct_show_all bpct_are_as_expected
   else
     [[ -z $bpct_have_come ]] || bpct_is_fed_right
     return 1
   fi
+}
+
+# Has tar make the files in hand, none of which is there.
+bpct_unpack_members() {
+#@include verb/extract/layout/at-once.sh if layout
+  bpct_unpack --skip-old-files
 }
 
 # Makes of the names all directories that are above them.

@@ -32,6 +32,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/extract/extract.sh
 #@include verb/extract/alone.sh
 #@include verb/extract/sums.sh
+#@include verb/extract/without-layouts.sh if layout
 #@include access/plain-directories.sh unless guard
 #@include core/restores.sh unless guard
 #@include verb/extract/attributes.sh
@@ -44,6 +45,7 @@ bpct_open_trees() {
 
 bpct_finish_trees() {
   if ! bpct_has_finished; then
+#@include verb/extract/layout/finish.sh if layout
     bpct_work_through_list bpct_finish_listed
     bpct_reap_all
     bpct_close_opened

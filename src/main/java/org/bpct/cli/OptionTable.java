@@ -137,7 +137,7 @@ final class OptionTable {
             row("--whole", SUM).needing(SUM, "--split"),
             row("--stream-after", COPY),
             row("--io", COPIES),
-            row("--layout", with(COPIES, ARCHIVE)),
+            row("--layout", with(COPIES, ARCHIVE, EXTRACT)),
             row("--lossy", with(COPIES, EXTRACT)),
             row("--guard", COPIES),
             row("--force", with(MAKING, ARCHIVE, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))

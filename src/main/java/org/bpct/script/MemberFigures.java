@@ -2,7 +2,9 @@ package org.bpct.script;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,7 +44,22 @@ final class MemberFigures {
         }
         String spellings = spellings(group, members::spelling, this::path);
         return bytes(runs(group) + ";" + places + ";" + expected + ";" + sums(ranges(group)) + ";" + targets(group)
-                + ";" + spellings);
+                + ";" + spellings + layouts(group));
+    }
+
+    /** Returns, behind a semicolon, a line for each layout: the indexes of files in the group, a colon, and its words; empty if there is none. */
+    private String layouts(Group group) {
+        Map<String, StringBuilder> indexes = new LinkedHashMap<>();
+        for (int i = 0; i < group.items(); i++) {
+            String layout = members.layout(group.item(i));
+            if (!layout.isEmpty()) {
+                StringBuilder numbers = indexes.computeIfAbsent(layout, words -> new StringBuilder());
+                numbers.append(numbers.length() == 0 ? "" : " ").append(i);
+            }
+        }
+        StringBuilder lines = new StringBuilder();
+        indexes.forEach((layout, numbers) -> line(lines, numbers + ":" + layout));
+        return lines.length() == 0 ? "" : ";" + lines;
     }
 
     /** Returns the ranges of a group; without hard links to files of the same range, which a job has read. */

@@ -42,10 +42,17 @@ final class MemberColumns {
      * @param group the number of its group
      * @param target the bytes of the target of a symlink, else 0
      * @param prefix the prefix in the archive before the path below the destination
+     * @param layout the layout of a regular file on Lustre; empty if its directory gives it one
      */
-    record Rights(char type, int mode, long owner, long group, int target, String prefix) {}
+    record Rights(char type, int mode, long owner, long group, int target, String prefix, String layout) {}
 
     private @Nullable SummedRanges ranges;
+    private MemberLayouts layouts = MemberLayouts.NONE;
+
+    /** Sets the layouts of members that are added from now on. */
+    void setLayouts(MemberLayouts asked) {
+        layouts = asked;
+    }
 
     /** Sets the ranges of the archives that have checksums. */
     void setRanges(SummedRanges summed) {
@@ -72,7 +79,8 @@ final class MemberColumns {
                 member.attributes().owner(),
                 member.attributes().group(),
                 member.type() == 'l' ? member.target().length() : 0,
-                prefix == null ? "" : prefix);
+                prefix == null ? "" : prefix,
+                member.type() == 'f' ? layouts.of(member) : "");
         Integer known = numbers.get(own);
         if (known == null) {
             known = rights.size();

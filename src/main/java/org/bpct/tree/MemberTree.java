@@ -81,6 +81,11 @@ public final class MemberTree {
         columns.setRanges(ranges);
     }
 
+    /** Sets the layouts that members get; before these are added. */
+    public void setLayouts(MemberLayouts layouts) {
+        columns.setLayouts(layouts);
+    }
+
     /** Adds a member. */
     public void add(TarMember member) {
         if (member.name().length() == 0) {

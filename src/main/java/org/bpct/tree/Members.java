@@ -109,6 +109,11 @@ public final class Members {
         return columns.rights(rowOfEntry[entry]).type() == 'h';
     }
 
+    /** Returns the layout of an entry on Lustre, in words for {@code lfs setstripe}; empty if its directory gives it one. */
+    public String layout(int entry) {
+        return columns.rights(rowOfEntry[entry]).layout();
+    }
+
     /** Returns these entries in the order of the archives. */
     public int[] inOrder(int[] entries) {
         return PlaceOrder.of(

@@ -34,7 +34,7 @@ final class OptionPageTest {
             * `--help` and `--version` are given beside everything, and nothing else on the line is done then.
             * A value in `default.txt` or the site file was not typed: it holds where the mode obeys it, and is never refused elsewhere.
 
-            Two values depend on the mode: a snapshot takes `--verify=no` alone, and a `--cp` that keeps mode, owner, times and links.
+            Three values depend on the mode: a snapshot takes `--verify=no` alone, and a `--cp` that keeps mode, owner, times and links; an archive `--layout=keep` alone.
 
             This page is made from the table that the program obeys, `OptionTable`.
             """;

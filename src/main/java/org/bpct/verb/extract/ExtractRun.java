@@ -152,6 +152,8 @@ public final class ExtractRun implements Undertaking {
         prepared.requireHost(submits);
         long began = session.clock().millis();
         MemberTree members = new MemberTree();
+        ExtractLayouts layouts = ExtractLayouts.of(options.manner().writing().layouts(), archive, console);
+        members.setLayouts(layouts.each());
         ArchiveMembers.Read read = archive.read(asked.names(), receiver(members));
         members.packedIn(read.frames());
         sayOfFrames(read);
@@ -165,7 +167,7 @@ public final class ExtractRun implements Undertaking {
         FoldedNames folding = new FoldedNames(List.of(asked.root().destination()), makes, session.commands(), console);
         MemberTree.Listing listing =
                 members.list(asked.root(), path -> isThere(asked, path), hasOwners, digits, folding);
-        TraversalReport walk = report(listing, read, archive);
+        TraversalReport walk = report(listing, read, archive, layouts);
         say(asked, walk.totals());
         Division division = Division.of(prepared, Division.Work.MAKING, walk, session);
         Roots roots = makes
@@ -190,8 +192,10 @@ public final class ExtractRun implements Undertaking {
     }
 
     /** Returns the members as a walk would report them; members that cannot be extracted are its errors. */
-    private TraversalReport report(MemberTree.Listing listing, ArchiveMembers.Read read, ArchiveMembers archive) {
+    private TraversalReport report(
+            MemberTree.Listing listing, ArchiveMembers.Read read, ArchiveMembers archive, ExtractLayouts layouts) {
         List<TraversalError> errors = new ArrayList<>(read.errors());
+        errors.addAll(layouts.errors());
         for (FileName name : read.unmet()) {
             errors.add(new TraversalError(archive.below(name), OTHER, "the archive has no such name"));
         }

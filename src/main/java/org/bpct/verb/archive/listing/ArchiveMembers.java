@@ -16,6 +16,7 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.traverse.TraversalError;
+import org.bpct.verb.archive.tar.ArchiveLayouts;
 import org.bpct.verb.archive.tar.ArchivePart;
 import org.bpct.verb.archive.tar.ArchiveSums;
 import org.bpct.verb.archive.tar.IndexException;
@@ -83,6 +84,19 @@ public final class ArchiveMembers {
             }
             return null;
         }
+    }
+
+    /** Hands over the layouts that the archive keeps; throws if there are none, or they are damaged. */
+    public void readLayouts(ArchiveLayouts.Receiver receiver) throws IOException {
+        if (!Files.isDirectory(archive.toPath())) {
+            throw new NoSuchFileException(archive.display());
+        }
+        ArchiveParts.readLayouts(archive.toPath(), receiver);
+    }
+
+    /** Returns the file that keeps them. */
+    public FileName layouts() {
+        return archive.resolve(FileName.ofText(ArchiveLayouts.NAME));
     }
 
     /** Hands over all members that have one of these names, or are below it, or tells that they are lost; all if there are no names. */

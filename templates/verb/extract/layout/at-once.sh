@@ -1,0 +1,1 @@
+  ((${#bpct_layout_of[@]} == 0)) || { bpct_unpack_laid; return; }

@@ -1,0 +1,1 @@
+  bpct_remove_laying_places

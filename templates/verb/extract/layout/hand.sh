@@ -1,0 +1,1 @@
+  bpct_look_where_laid

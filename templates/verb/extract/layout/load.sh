@@ -1,0 +1,1 @@
+  bpct_load_layouts
