@@ -51,6 +51,7 @@ final class OptionWords {
         values("--notify", ":", "if");
         values("--threads", "2", "0");
         values("--account", "phys", "-x");
+        values("--cluster", "two", "all");
         values("--partition", "long", "a b");
         values("--time", "4h", "soon");
         values("--mem", "2G", "1X");
