@@ -14,6 +14,9 @@ if [[ $bpct_keeps == *' mode '* ]]; then
 else
   bpct_tar_extract+=(--no-same-permissions)
 fi
+## Even without recursion tar reads each directory. The kernel lets root, and owners, do that without a move of its access time; where
+## it does not, tar has no second try.
+bpct_tar_quiet=--atime-preserve=system
 ## With --incremental alone tar sets access times, too; it removes nothing where the archive holds no lists of names.
 if [[ $bpct_keeps == *' timestamps '* ]]; then
   bpct_tar_extract+=(--incremental)
@@ -158,18 +161,32 @@ bpct_pipe_paths() {
   local -r from=$1 to=$2
   shift 2
   local -ra paths=("${@/#/./}")
+  bpct_quietly bpct_pipe
+}
+
+# Sends attributes by function $1 so that the access times of the sources stay; if that fails, again as tar does it.
+bpct_quietly() {
+  : >"$bpct_attempt/stderr" # here, where the user's umask does not hold
+  ! "$@" || return 0
+  [[ -n $bpct_tar_quiet ]] || return 1
+  bpct_tar_quiet=''
+  : >"$bpct_attempt/stderr"
+  "$@"
+}
+
+bpct_pipe() {
   ## User attributes can be set only if the owner may write, and tar sets the mode before them.
   if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
     bpct_pipe_once --mode=u+rwx
+    : >"$bpct_attempt/stderr"
   fi
   bpct_pipe_once
 }
 
 bpct_pipe_once() {
   local -a codes
-  : >"$bpct_attempt/stderr" # here, where the user's umask does not hold
   printf '%s\0' "${paths[@]}" |
-    (cd -- "$from" && exec "${bpct_tar_create[@]}" "$@" 2>>"$bpct_attempt/stderr") |
+    (cd -- "$from" && exec "${bpct_tar_create[@]}" ${bpct_tar_quiet:+"$bpct_tar_quiet"} "$@" 2>>"$bpct_attempt/stderr") |
     (cd -- "$to" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
   codes=("${PIPESTATUS[@]}")
   ((codes[1] == 0 && codes[2] == 0))

@@ -73,8 +73,11 @@ bpct_make_links_checked() {
 # Pipes the attributes of directories from one tar to another, between checked directories: both tars have the descriptors of a pair
 # of directories by the same number, so the path of a member means the source to one and the copy to the other.
 bpct_pipe_tar() {
+  bpct_quietly bpct_pipe_all "$@"
+}
+
+bpct_pipe_all() {
   local code=0
-  : >"$bpct_attempt/stderr"
   while (($#)); do
     ## User attributes can be set only if the owner may write, and tar sets the mode before them.
     if ((EUID != 0)) && [[ $bpct_keeps == *' xattr '* ]]; then
@@ -99,7 +102,7 @@ bpct_send_attributes() {
   (
     bpct_open_targets source "$@"
     printf '%s\n' "${targets[*]}"
-    exec "${bpct_tar_create[@]}" "${options[@]}" < <(printf '%s\0' "${targets[@]}")
+    exec "${bpct_tar_create[@]}" ${bpct_tar_quiet:+"$bpct_tar_quiet"} "${options[@]}" < <(printf '%s\0' "${targets[@]}")
   ) 2>>"$bpct_attempt/stderr" | (
     bpct_open_targets destination "$@"
     IFS= read -r expected

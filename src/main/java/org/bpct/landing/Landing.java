@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
 import org.bpct.files.NameHashes;
+import org.bpct.files.QuietDirectories;
 import org.bpct.options.CpOptions;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -122,7 +123,7 @@ public record Landing(List<Source> sources, List<LandingRoot> roots, FileName ho
     }
 
     private static boolean isEmpty(Path directory) throws IOException {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
+        try (DirectoryStream<Path> entries = QuietDirectories.open(directory)) {
             return !entries.iterator().hasNext();
         }
     }

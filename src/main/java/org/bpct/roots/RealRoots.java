@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.description.Root;
 import org.bpct.files.FileName;
+import org.bpct.files.QuietDirectories;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
@@ -102,7 +103,7 @@ public record RealRoots(List<Root.Real> all) {
     }
 
     private static boolean isEmpty(FileName directory) throws RunException {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory.toPath())) {
+        try (DirectoryStream<Path> entries = QuietDirectories.open(directory.toPath())) {
             return !entries.iterator().hasNext();
         } catch (IOException e) {
             throw RunException.failed("cannot look into " + directory.display() + ": " + SystemMessage.of(e), e);

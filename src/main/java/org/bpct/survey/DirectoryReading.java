@@ -2,11 +2,11 @@ package org.bpct.survey;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.files.QuietDirectories;
 import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.AttributeReader;
 import org.bpct.traverse.listing.EntryAttributes;
@@ -58,7 +58,7 @@ public final class DirectoryReading implements Runnable {
     @SuppressWarnings("StreamResourceLeak") // Open until the last slice is done, see end().
     private void read() {
         try {
-            DirectoryStream<Path> opened = Files.newDirectoryStream(where.path());
+            DirectoryStream<Path> opened = QuietDirectories.open(where.path());
             stream = opened;
             // Another user may have put a symlink in its place since.
             if (!where.isStill(AttributeReader.ofItself(opened, where.path()))) {

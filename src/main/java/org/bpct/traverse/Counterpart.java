@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.bpct.files.FileName;
+import org.bpct.files.QuietDirectories;
 import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.AttributeReader;
 import org.bpct.traverse.listing.EntryAttributes;
@@ -55,7 +56,7 @@ final class Counterpart implements AutoCloseable {
     static @Nullable Counterpart open(ComparisonRules rules, CounterpartPlace place) {
         DirectoryStream<Path> stream;
         try {
-            stream = Files.newDirectoryStream(place.path());
+            stream = QuietDirectories.open(place.path());
         } catch (IOException unreadable) {
             return null;
         }

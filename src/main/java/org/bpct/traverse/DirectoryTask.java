@@ -3,7 +3,6 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.util.Iterator;
@@ -12,6 +11,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.bpct.files.FileName;
+import org.bpct.files.QuietDirectories;
 import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.AttributeReader;
 import org.bpct.traverse.listing.EntryColumns;
@@ -73,7 +73,7 @@ final class DirectoryTask implements Runnable {
         }
         DirectoryStream<Path> opened;
         try {
-            opened = Files.newDirectoryStream(place.path());
+            opened = QuietDirectories.open(place.path());
         } catch (IOException unreadable) {
             // The directory may be empty and then goes: rmdir(2) needs no right to read it, and removes nothing else.
             walk.errors().content(FileName.of(place.path()), unreadable);
@@ -143,7 +143,7 @@ final class DirectoryTask implements Runnable {
 
     /** A directory that was named is removed only if all entries in it were named, too. */
     private void lookForMore(Starts starts) {
-        try (DirectoryStream<Path> there = Files.newDirectoryStream(place.path())) {
+        try (DirectoryStream<Path> there = QuietDirectories.open(place.path())) {
             for (Path name : there) {
                 if (starts.below(FileName.of(RawPath.lastComponent(name))) == null) {
                     place.listing().stay();

@@ -3,13 +3,13 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import org.bpct.files.FileName;
+import org.bpct.files.QuietDirectories;
 import org.bpct.files.RawPath;
 import org.bpct.traverse.listing.Listing;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +70,7 @@ record Place(
     /** Reads all names in it once more. */
     Set<FileName> names() throws IOException {
         Set<FileName> names = new HashSet<>();
-        try (DirectoryStream<Path> opened = Files.newDirectoryStream(path)) {
+        try (DirectoryStream<Path> opened = QuietDirectories.open(path)) {
             opened.forEach(name -> names.add(FileName.of(RawPath.lastComponent(name))));
         } catch (DirectoryIteratorException broken) {
             throw Objects.requireNonNull(broken.getCause());
