@@ -24,6 +24,7 @@ final class RemediesTest {
     /** The values in place of the words of a message, and of options that it names without one. */
     private static final Map<String, String> VALUES = Map.of(
             "--account", "phys",
+            "--cluster", "two",
             "--partition", "long",
             "--time", "4h",
             "--mem", "2G",

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Access times of directories: the walk moves none of those that this user owns, so that their copies get them. */
+@Tag("place")
 final class DirectoryTimesIT extends CallsWithin {
     /** Earlier than each change, so that with relatime a read would move them, too. */
     private static final String PLANT = """

@@ -12,6 +12,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.Sizes;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.listing.StatGetters;
+import org.bpct.traverse.offline.OfflinePlaces;
 import org.bpct.traverse.threads.TaskPool;
 import org.bpct.tree.RootPair;
 import org.bpct.verb.change.rights.ChangeTable;
@@ -66,6 +67,7 @@ final class ChildWalk {
                 RootPair.class,
                 Selection.class,
                 StatGetters.class,
+                OfflinePlaces.class,
                 Traversal.class,
                 TaskPool.class,
                 ChildWalk.class);

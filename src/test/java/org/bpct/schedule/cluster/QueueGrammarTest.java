@@ -78,7 +78,7 @@ final class QueueGrammarTest {
     void anotherClusterIsRefused(String queue) {
         QueueWords read = SLURM.read(words(queue));
         assertThat(read.words()).isEmpty();
-        assertThat(read.refusal()).startsWith("--queue: -").contains("SLURM_CONF");
+        assertThat(read.refusal()).startsWith("--queue: -").contains("say --cluster NAME");
     }
 
     @Test

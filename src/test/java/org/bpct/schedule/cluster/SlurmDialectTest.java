@@ -360,7 +360,7 @@ final class SlurmDialectTest {
         for (String name : List.of("SLURM_CLUSTERS", "SBATCH_CLUSTERS")) {
             assertThat(slurm.refusalOfEnvironment(Map.of(name, "two")))
                     .startsWith(name + "=two: ")
-                    .contains("SLURM_CONF", "unset " + name);
+                    .contains("say --cluster NAME", "unset " + name);
             assertThat(slurm.refusalOfEnvironment(Map.of(name, ""))).isEmpty();
         }
         assertThat(slurm.refusalOfEnvironment(Map.of("SLURM_CLUSTER_NAME", "one", "SQUEUE_CLUSTERS", "two")))
