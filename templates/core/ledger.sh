@@ -82,9 +82,11 @@ bpct_add_part() {
   done
 }
 
-# Adds the groups of this finalizer, links and directories apart. Of its entries only files copied as ranges may lack attributes.
+# Adds the groups of this finalizer, links and directories apart. Of its entries files copied as ranges may lack attributes, or
+# extracted links: no finalizer has both.
 bpct_add_own_groups() {
   local line
+  local -i failed=0
   local -a bpct_lines words
   bpct_load_lines "$bpct_attempt/journal" "$bpct_journal_line"
   for line in "${bpct_lines[@]}"; do
@@ -92,7 +94,7 @@ bpct_add_own_groups() {
     if ((words[0] < bpct_first_link_group)); then
       ## Jobs have copied these as ranges.
       bpct_settled_names=$((bpct_settled_names + words[1]))
-      bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + words[3]))
+      failed=$((failed + words[3]))
     elif ((words[0] < bpct_first_attribute_group)); then
       bpct_links=$((bpct_links + words[1]))
       bpct_failed_links=$((bpct_failed_links + words[3]))
@@ -101,7 +103,11 @@ bpct_add_own_groups() {
       bpct_failed_directories=$((bpct_failed_directories + words[3]))
     fi
   done
-  bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs - bpct_losses[0]))
+  if ((failed)); then
+    bpct_failed_names_of_jobs=$((bpct_failed_names_of_jobs + failed - bpct_losses[0]))
+  else
+    bpct_failed_links=$((bpct_failed_links - bpct_losses[0]))
+  fi
   bpct_failed_directories=$((bpct_failed_directories - bpct_losses[1]))
 }
 

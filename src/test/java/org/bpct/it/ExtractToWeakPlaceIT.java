@@ -109,4 +109,17 @@ final class ExtractToWeakPlaceIT extends CallsOnWeakPlace {
         assertThat(Shell.call(CONTENTS, sandbox.path("mounted/out")).out())
                 .isEqualTo(Shell.call(CONTENTS, sandbox.path("source")).out());
     }
+
+    /** Lost links were taken from the failed files, so that their bytes were missing in the ledger, and the finalizer stopped. */
+    @Test
+    void whatFailsBesideLostLinksIsCountedByItself() throws Exception {
+        mountAt("mounted", Map.of("modes", "ignored"));
+        Shell.call("mkdir -p \"$1/out/d/f9\"", mount.folder());
+
+        assertThat(extract(1).expect(3).out())
+                .contains(
+                        "failed: d/f9 (a directory is in its way)",
+                        "entries: 37 walked = 36 extracted + 1 failed + 0 open",
+                        "Ledger: closed");
+    }
 }
