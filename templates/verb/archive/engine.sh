@@ -28,6 +28,7 @@ readonly bpct_verify=@word:verify@
 #@include verb/archive/alone.sh
 #@include core/notes.sh if layout
 #@include core/lfs.sh if layout
+#@include core/lustre-roots.sh if layout
 #@include verb/archive/layout.sh if layout
 #@include core/late.sh
 #@include verb/archive/moved.sh

@@ -5,24 +5,6 @@ declare -a bpct_has_layouts=()
 ## The layout of a file where nobody has asked for another one: it is not kept.
 readonly bpct_usual_layout='-c 1 -S 1048576'
 
-# Finds out which sources are on Lustre.
-bpct_find_layout_roots() {
-  local -A answers=()
-  local pair others=''
-  if [[ -z $(type -P lfs) ]]; then
-    bpct_note 1 jobs-without-lfs-on-their-node-kept-no-layouts
-    return
-  fi
-  for pair in "${!bpct_source_roots[@]}"; do
-    if bpct_is_on_lustre "${bpct_source_roots[pair]}"; then
-      bpct_has_layouts[pair]=yes
-    else
-      others=yes
-    fi
-  done
-  [[ -z $others ]] || bpct_note 1 jobs-with-a-source-that-is-not-on-Lustre-kept-no-layouts-of-it
-}
-
 # Adds the layouts of the files in hand to their records in words.
 bpct_add_layouts() {
   local -a bpct_layouts=() numbers=() files=()

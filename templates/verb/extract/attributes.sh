@@ -126,7 +126,7 @@ bpct_finish_at_once() {
   local -r expected=${wanted[*]}
   IFS=$' \t\n'
   bpct_said=() bpct_have_come=''
-  bpct_is_whole_way && bpct_unpack && bpct_show_all bpct_have_attributes
+  bpct_is_whole_way && bpct_unpack && bpct_comes_right bpct_have_attributes
 }
 
 # Succeeds if the directories in hand have the attributes that the archive has for them.

@@ -36,6 +36,7 @@ readonly bpct_fsync=@word:fsync@
 #@include verb/extract/sums.sh
 #@include core/notes.sh if layout
 #@include core/lfs.sh if layout
+#@include core/lustre-roots.sh if layout
 #@include core/lfs-making.sh if layout
 #@include verb/extract/layout/modules.sh if layout
 bpct_before_roots() { :; }

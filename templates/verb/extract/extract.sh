@@ -40,7 +40,7 @@ bpct_extract_at_once() {
   bpct_said=() bpct_have_come=''
   bpct_is_way_good && bpct_remove_old_members || return 1
   if bpct_unpack_members; then
-    bpct_is_fed_right && bpct_show_all bpct_are_as_expected
+    bpct_is_fed_right && bpct_comes_right bpct_are_as_expected
   else
     [[ -z $bpct_have_come ]] || bpct_is_fed_right
     return 1

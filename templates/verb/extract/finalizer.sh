@@ -33,6 +33,8 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/extract/alone.sh
 #@include verb/extract/sums.sh
 #@include verb/extract/without-layouts.sh if layout
+#@include verb/extract/emptier.sh if layout
+#@include verb/extract/left-places.sh if layout
 #@include access/plain-directories.sh unless guard
 #@include core/restores.sh unless guard
 #@include verb/extract/attributes.sh

@@ -92,8 +92,3 @@ bpct_leave_laying_place() {
   exec {fd}<&-
   bpct_run / rmdir -- "$bpct_laying_place" || :
 }
-
-bpct_become_emptier() {
-  shopt -s dotglob nullglob
-  exec rm -rf -- ./*
-}

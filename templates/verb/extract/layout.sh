@@ -7,25 +7,7 @@ declare -a bpct_takes_layouts=()
 ## The directory that lfs makes files in.
 bpct_to=''
 
-# Finds out which destinations are on Lustre.
-bpct_find_layout_roots() {
-  local -A answers=()
-  local pair others=''
-  if [[ -z $(type -P lfs) ]]; then
-    bpct_note 1 jobs-without-lfs-on-their-node-set-no-layouts
-    return
-  fi
-  for pair in "${!bpct_destination_roots[@]}"; do
-    if bpct_is_on_lustre "${bpct_destination_roots[pair]}"; then
-      bpct_takes_layouts[pair]=yes
-    else
-      others=yes
-    fi
-  done
-  [[ -z $others ]] || bpct_note 1 jobs-with-a-destination-that-is-not-on-Lustre-set-no-layouts-there
-}
-
-# Leads the look at the work in hand to the place that the files are in by now: changes root.
+# Points root at the place in which the files in hand are now.
 bpct_look_where_laid() {
   root=${bpct_laying_in:-$root}
 }

@@ -29,7 +29,7 @@ bpct_find_lost() {
 }
 
 # Succeeds as soon as $1 does, which looks at the names in hand: times may have to be set once more, and be shown late.
-bpct_show_all() {
+bpct_comes_right() {
   "$1" || { bpct_mend_times && "$1"; } || bpct_await "$1"
 }
 

@@ -154,6 +154,18 @@ final class RenderedScriptsTest {
                 SampleBatch.writeExtraction(
                         plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-extraction"))));
         add(
+                "extraction-of-layouts",
+                SampleBatch.writeExtraction(
+                        plainPlace, null, false, Files.createDirectory(temp.resolve("extraction-of-layouts")), "keep"));
+        add(
+                "guarded-extraction-of-layouts",
+                SampleBatch.writeExtraction(
+                        plainPlace,
+                        null,
+                        true,
+                        Files.createDirectory(temp.resolve("guarded-extraction-of-layouts")),
+                        "1G:2:flash"));
+        add(
                 "sum-check",
                 SampleBatch.writeSumCheck(plainPlace, null, false, Files.createDirectory(temp.resolve("sum-check"))));
         add(

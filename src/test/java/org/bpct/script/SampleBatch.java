@@ -26,6 +26,7 @@ import org.bpct.tree.EntryStamps;
 import org.bpct.tree.Expectations;
 import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
+import org.bpct.tree.MemberLayouts;
 import org.bpct.tree.MemberTree;
 import org.bpct.tree.RootPair;
 import org.bpct.tree.SplitFile;
@@ -332,10 +333,12 @@ final class SampleBatch {
     }
 
     /** Writes the extraction of an archive below a folder that is there, and returns where. */
-    static BatchDirectory writeExtraction(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
+    static BatchDirectory writeExtraction(
+            BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below, String... layouts)
             throws IOException, TemplateException {
         RootPair tree = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/data/o'dd \u00ff\n"), null);
         MemberTree members = new MemberTree();
+        members.setLayouts(layouts.length == 0 ? MemberLayouts.NONE : member -> "-c 2 -p flash");
         members.add(member(".", 'd', "", 0, 0, 512));
         members.add(member("./-rf", 'f', "", 20, 512, 1024));
         members.add(member("./a\n", 'd', "", 0, 1536, 1536));
@@ -351,6 +354,7 @@ final class SampleBatch {
                         List.of(new Root(tree, "11:ef53:block", "11:ef53:block", null, isGuarded ? real(tree) : null)))
                 .copies(List.of("--archive"), false, List.of())
                 .extracts()
+                .laysOut(layouts)
                 .found(5, 3, 50);
         if (templates != null) {
             extraction.templates(templates);
