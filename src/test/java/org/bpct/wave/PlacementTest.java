@@ -190,20 +190,8 @@ final class PlacementTest {
     @Test
     void aTypedClusterIsThatOfTheNewJobsAndElseTheyGoWhereTheLastOnesWent() throws Exception {
         WaveOptions before = new WaveOptions(1, "slurm@two", List.of(), 60, new WaveSettings(0, 3, "2"), ASKED);
-        Placement moved = new Placement(
-                OptionalInt.empty(),
-                new ResourceOptions("", "", 0, 0),
-                List.of(),
-                WaveSettings.NONE,
-                "three",
-                Set.of("cluster"));
-        Placement back = new Placement(
-                OptionalInt.empty(),
-                new ResourceOptions("", "", 0, 0),
-                List.of(),
-                WaveSettings.NONE,
-                "",
-                Set.of("cluster"));
+        Placement moved = onCluster("three");
+        Placement back = onCluster("");
 
         assertThat(moved.after(before, slurm, 1).scheduler()).isEqualTo("slurm@three");
         assertThat(back.after(before, slurm, 1).scheduler()).isEqualTo("slurm");
@@ -222,5 +210,15 @@ final class PlacementTest {
         assertThatThrownBy(() -> placement.after(before(ASKED), slurm, 1))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--queue: 'word' is no option");
+    }
+
+    private static Placement onCluster(String name) {
+        return new Placement(
+                OptionalInt.empty(),
+                new ResourceOptions("", "", 0, 0),
+                List.of(),
+                WaveSettings.NONE,
+                name,
+                Set.of("cluster"));
     }
 }
