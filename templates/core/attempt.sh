@@ -1,6 +1,8 @@
 # --- the attempt: one start of this script ---
 bpct_attempt='' bpct_attempt_number=0 bpct_state=starting bpct_code=0 bpct_message=''
 bpct_stopping=''
+## Why this node, and not the work, is the reason of a stop: tree, reach, command, room.
+bpct_ill=''
 ## The folder of new copies that are not complete yet; old copies stay until then.
 bpct_apart='' bpct_place='' bpct_place_fd=''
 ## The function that removes unfinished files of the last command, if that wrote under the final names of copies.
@@ -71,6 +73,21 @@ bpct_claim_attempt() {
     ! mv -f -- "$bpct_attempt/start.new" "$bpct_attempt/start"; then
     bpct_stop "cannot write in $bpct_attempt"
   fi
+  bpct_check_node
+}
+
+# Stops on a node that lacks a command, or room for a text that a pipe does not hold: Bash writes that into TMPDIR or /tmp.
+bpct_check_node() {
+  local text
+  type -P cp sort stat >/dev/null || bpct_blame command 'cp, sort or stat is missing'
+  printf -v text %65537s .
+  read -r _ <<<"$text" || bpct_blame room "nothing can be written in ${TMPDIR:-/tmp}"
+}
+
+# Stops with message $2, for which the node is to blame: $1 says how.
+bpct_blame() {
+  bpct_ill=$1
+  bpct_stop "$2"
 }
 
 # Makes the smallest free attempt folder of part $1, and puts its number into the caller's number; fails if another process was
@@ -100,11 +117,17 @@ bpct_count_standstills() {
 }
 
 # Puts the job back into the queue, to go on with the open work; a limited number of times if nothing gets settled.
+## A scheduler that can leave nodes out has a script for it, which records the node that is to blame.
 bpct_requeue_job() {
+  local -r put_back=${bpct_engine%/*}/put-back
+  local again=yes
+  [[ $bpct_scheduler_id != - ]] || return 0
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
   ## The part's own job inherits; a job that has started several requeues them together.
-  [[ -z $bpct_helper$bpct_together && ! -e $bpct_job_directory/cancelled ]] || return 0
-  if ((${#bpct_requeue[@]} && bpct_standstills < bpct_auto_resume)) && [[ $bpct_scheduler_id != - ]]; then
+  [[ -z $bpct_helper$bpct_together && ! -e $bpct_job_directory/cancelled ]] && ((bpct_standstills < bpct_auto_resume)) || again=''
+  if [[ -e $put_back ]] && bpct_is_as_written "$put_back"; then
+    /bin/bash -p -- "$put_back" "$bpct_attempt" "$bpct_ill" "$bpct_scheduler_id" "$again"
+  elif [[ -n $again && -z $bpct_ill ]] && ((${#bpct_requeue[@]})); then
     "${bpct_requeue[@]}" "$bpct_scheduler_id"
   fi
 }

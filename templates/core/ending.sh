@@ -53,8 +53,9 @@ bpct_end() {
     rm -f -- "$bpct_attempt/stderr" "$bpct_attempt/child" "$bpct_attempt"/*.new
     bpct_write_exit "$1" "$2" || exit 1
   fi
-  ## USR1 comes before the walltime ends, so the record says "stopped" and the job goes back into the queue.
-  [[ $1 != stopped || $bpct_stopping != 10 ]] || bpct_requeue_job
+  ## USR1 comes before the walltime ends, so the record says "stopped" and the job goes back into the queue; so it does from a
+  ## bad node. Another signal may be a cancellation.
+  [[ $1 != stopped || ${bpct_stopping:-${bpct_ill:+10}} != 10 ]] || bpct_requeue_job
   [[ $1 != stopped ]] || bpct_leave_part
   [[ $1 != complete* && ($1 != superseded || -z $bpct_helper) ]] || bpct_help
   [[ -z $bpct_helper ]] || bpct_end_help

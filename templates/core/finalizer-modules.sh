@@ -7,6 +7,8 @@
 #@include core/control.sh
 #@include core/heed.sh
 #@without core/care.sh
+#@include core/damage.sh
+#@include core/inherited-errors.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh

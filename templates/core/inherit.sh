@@ -29,26 +29,12 @@ bpct_inherit() {
     bpct_done[words[0]]=$line
     bpct_count "${words[1]}" "${words[2]}" "${words[3]}" "${words[4]}"
   done
-  [[ -z $journal ]] || bpct_inherit_errors "$errors"
+  [[ -z $journal || ! -f $errors ]] || bpct_with_care bpct_inherit_errors "$errors"
   if ! { ((${#bpct_done[@]} == 0)) || printf '%s\n' "${bpct_done[@]}"; } >"$bpct_attempt/journal.new" ||
     ! mv -f -- "$bpct_attempt/journal.new" "$bpct_attempt/journal"; then
     bpct_stop "cannot write in $bpct_attempt"
   fi
   bpct_progress
-}
-
-# Takes over the error records of the groups that were inherited; the others will be tried again.
-bpct_inherit_errors() {
-  local -a records=()
-  local i
-  [[ -f $1 ]] || return 0
-  mapfile -d '' records <"$1"
-  for ((i = 0; i + 3 < ${#records[@]}; i += 4)); do
-    [[ ${records[i]} =~ $bpct_group_number && -n ${bpct_done[records[i]]-} ]] || continue
-    bpct_count_class "${records[i + 2]}"
-    printf '%s\0' "${records[@]:i:4}" || bpct_stop "cannot write the errors in $bpct_attempt"
-  done >"$bpct_attempt/errors"
-  [[ -f $bpct_attempt/errors ]] || bpct_stop "cannot write the errors in $bpct_attempt"
 }
 
 # Succeeds if attempt number $1 may still be at work: it has not said that it ended, and it is not known to be dead.

@@ -152,6 +152,8 @@ bpct_give_up_lane() {
   bpct_leave_if_halted
   { IFS= read -r said <"$bpct_attempt/lane.$1/message"; } 2>/dev/null
   bpct_say "${said:-group ${bpct_lane_groups[$1]} came to no end (on $HOSTNAME)}"
+  ## A lane that blames the node tells nobody.
+  bpct_compare_roots || :
   bpct_end stopped 1
 }
 

@@ -3,18 +3,20 @@
 bpct_tell_absence() {
   bpct_message=$(stat -L -- "$1" 2>&1 >/dev/null)
   case ${bpct_message##*: } in
-    '' | 'No such file or directory' | 'Not a directory') bpct_message="$1 is not there" ;;
-    *) bpct_message="$1 cannot be reached: ${bpct_message##*: }" ;;
+    '' | 'No such file or directory' | 'Not a directory') bpct_message="$1 is not there" bpct_ill=tree ;;
+    *) bpct_message="$1 cannot be reached: ${bpct_message##*: }" bpct_ill=reach ;;
   esac
 }
 
 # Succeeds if the roots are those of the plan; else bpct_message says which is not.
 ## A destination whose file system is not mounted on this node is an empty directory of another file system.
+# shellcheck disable=SC2034 # a probe blames nobody
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
   local -a places=("${roots[@]}") nodes types words
   local i class
+  bpct_ill=''
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
       bpct_tell_absence "${roots[i]}"
@@ -29,6 +31,7 @@ bpct_compare_roots() {
     ## The device number of a network file system differs from node to node; its missing major number does not.
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
     if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
+      bpct_ill=tree
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: "
       ## Another inode of the same type of file system: sshfs and rclone number their inodes anew on each host.
       if [[ ${identities[i]#*:} == "${types[i]-}:network" ]]; then

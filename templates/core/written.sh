@@ -69,23 +69,10 @@ bpct_check_files() {
   for file in "$bpct_list" "$bpct_part"/{roots,subtrees,settled,doubted,doubted.errors} \
     "${bpct_sourced[@]-}" "$bpct_batch_directory"/{mirror,holders,in-the-way}; do
     if [[ -e $file ]] && ! bpct_is_as_written "$file"; then
-      [[ $file != "$bpct_list" ]] || bpct_find_damage
+      [[ $file != "$bpct_list" ]] || bpct_with_care bpct_find_damage
       return 1
     fi
   done
-}
-
-# Adds to bpct_message behind which byte the list is damaged.
-## A list of several blocks has a sum for each.
-bpct_find_damage() {
-  local -a recorded=() is
-  local i=0
-  { mapfile -t recorded <"$bpct_part/blocks"; } 2>/dev/null
-  mapfile -t is < <(env -i PATH="$PATH" split -b 16384 --filter=cksum -- "$bpct_list" 2>/dev/null)
-  while ((i < ${#recorded[@]})) && [[ ${recorded[i]} == "${is[i]-}" ]]; do
-    i=$((i + 1))
-  done
-  bpct_message+=", behind byte $((i * 16384))"
 }
 
 # Writes the checksums of the files of this attempt that others read.

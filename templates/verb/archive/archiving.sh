@@ -30,7 +30,7 @@ bpct_open_archive() {
   local -a words=() found=()
   local fd
   ## The finalizer needs it at the end, hours later.
-  type -P gzip >/dev/null || bpct_stop "$HOSTNAME has no gzip, which packs the index of the archive"
+  type -P gzip >/dev/null || bpct_blame command "$HOSTNAME has no gzip, which packs the index of the archive"
   bpct_is_as_written "$file" || bpct_stop "$bpct_message"
   { mapfile -d '' -t words <"$file"; } 2>/dev/null
   [[ ${words[0]-} == bpct-archiving-2 ]] || bpct_stop "$file is missing, or of another version"

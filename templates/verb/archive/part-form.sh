@@ -16,7 +16,7 @@ bpct_set_form() {
     *) bpct_stop "parts cannot be compressed by '$bpct_compress'" ;;
   esac
   [[ $bpct_compress != none ]] || return 0
-  type -P "$bpct_compress" >/dev/null || bpct_stop "$HOSTNAME has no $bpct_compress, which compresses the archive"
+  type -P "$bpct_compress" >/dev/null || bpct_blame command "$HOSTNAME has no $bpct_compress, which compresses the archive"
   if ! : >"$bpct_attempt/end" || ! bpct_print_end >"$bpct_attempt/behind" 2>/dev/null; then
     bpct_stop "cannot write in $bpct_attempt"
   fi

@@ -10,6 +10,8 @@ readonly bpct_access=@word:access@
 
 #@include core/job-modules.sh
 #@without core/care.sh
+#@include core/damage.sh
+#@include core/inherited-errors.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh

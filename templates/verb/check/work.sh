@@ -1,6 +1,8 @@
 ## The modules of an engine that compares.
 #@include verb/copy/agree.sh unless guard
 #@without core/care.sh
+#@include core/damage.sh
+#@include core/inherited-errors.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh

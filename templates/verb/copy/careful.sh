@@ -2,6 +2,8 @@
 # bpct @text:version@, wave @number:wave@ of batch @number:batch@: the code of jobs for cases of doubt, or with a limit. The engine reads it then.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
+#@include core/damage.sh
+#@include core/inherited-errors.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh

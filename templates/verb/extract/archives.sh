@@ -18,7 +18,7 @@ bpct_load_archives() {
     bpct_archive_figures[number]=${words[i + 2]}
     [[ ${words[i + 1]} != none ]] || continue
     bpct_has_packed=yes
-    type -P "${words[i + 1]}" >/dev/null || bpct_stop "$HOSTNAME has no ${words[i + 1]}, which decompresses ${words[i]}"
+    type -P "${words[i + 1]}" >/dev/null || bpct_blame command "$HOSTNAME has no ${words[i + 1]}, which decompresses ${words[i]}"
   done
 }
 

@@ -61,17 +61,19 @@ bpct_put_shown() {
 bpct_tell_absence() {
   bpct_message=$(stat -L -- "$1" 2>&1 >/dev/null)
   case ${bpct_message##*: } in
-    '' | 'No such file or directory' | 'Not a directory') bpct_message="$1 is not there" ;;
-    *) bpct_message="$1 cannot be reached: ${bpct_message##*: }" ;;
+    '' | 'No such file or directory' | 'Not a directory') bpct_message="$1 is not there" bpct_ill=tree ;;
+    *) bpct_message="$1 cannot be reached: ${bpct_message##*: }" bpct_ill=reach ;;
   esac
 }
 
 # Succeeds if the roots are those of the plan; else bpct_message says which is not.
+# shellcheck disable=SC2034 # a probe blames nobody
 bpct_compare_roots() {
   local -ra roots=("${bpct_source_roots[@]}" "${bpct_destination_roots[@]}")
   local -ra identities=("${bpct_source_identities[@]}" "${bpct_destination_identities[@]}")
   local -a places=("${roots[@]}") nodes types words
   local i class
+  bpct_ill=''
   for i in "${!roots[@]}"; do
     if [[ ! -d ${roots[i]} ]]; then
       bpct_tell_absence "${roots[i]}"
@@ -85,6 +87,7 @@ bpct_compare_roots() {
     read -r -a words <<<"${nodes[i]-} 0"
     (((words[1] >> 8 & 0xfff) == 0)) && class=network || class=block
     if [[ "${words[0]}:${types[i]-}:$class" != "${identities[i]}" || ! ${roots[i]} -ef ${places[i]} ]]; then
+      bpct_ill=tree
       bpct_message="${roots[i]} is not the same directory as on the host where bpct was run: "
       if [[ ${identities[i]#*:} == "${types[i]-}:network" ]]; then
         bpct_message+='another place is mounted, or its inodes differ by host, as with sshfs'

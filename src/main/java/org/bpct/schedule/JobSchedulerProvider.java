@@ -5,7 +5,8 @@ package org.bpct.schedule;
  *
  * <p>A plug-in for a cluster implements {@code cluster.SchedulerDialect} instead, which is a provider. A provider {@code NAME}
  * brings the template {@code scheduler/NAME/header.sh}, which becomes the head of each script, and may bring {@code
- * scheduler/NAME/runner.sh}, which is rendered into the wave's folder as {@code runner}. An implementation needs a public
+ * scheduler/NAME/runner.sh}, which is rendered into the wave's folder as {@code runner}, and {@code scheduler/NAME/put-back.sh}, by
+ * which jobs put themselves back and leave out bad nodes. An implementation needs a public
  * constructor without arguments.
  */
 public interface JobSchedulerProvider {

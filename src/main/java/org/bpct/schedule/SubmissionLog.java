@@ -1,5 +1,6 @@
 package org.bpct.schedule;
 
+import java.util.List;
 import org.bpct.model.JobId;
 
 /** The log to which a scheduler reports each step of a submission, so that no job is ever submitted unrecorded. */
@@ -12,6 +13,11 @@ public interface SubmissionLog {
 
     /** Records that the scheduler does not accept the job. */
     void refused(Submission.Job job) throws SchedulerException;
+
+    /** Returns the nodes that the next job must not get, as the scheduler names them; running jobs may add some. */
+    default List<String> leftOut() {
+        return List.of();
+    }
 
     /** Returns true if a job has left a trace of having run: a scheduler that forgets ended jobs may not tell. */
     boolean hasStarted(Submission.Job job);

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.bpct.files.SummedFolder;
-import org.bpct.model.ArrayScript;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.WaveScripts;
 
 /**
  * The writer of the engines that the jobs of a wave run, into the folder of the wave.
@@ -26,6 +26,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
                         folder.resolve(BatchDirectory.NODES), templates.render("core/nodes.sh", settings.ofNodes()));
             }
             writeArray(sums);
+            writePutBack(sums);
             return sum;
         }
     }
@@ -35,8 +36,16 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             Optional<String> array = templates.renderIfPresent(
                     "scheduler/" + settings.wave().address().scheduler() + "/array.sh", settings.ofNodes());
             if (array.isPresent()) {
-                sums.writeScript(folder.resolve(ArrayScript.NAME), array.get());
+                sums.writeScript(folder.resolve(WaveScripts.ARRAY), array.get());
             }
+        }
+    }
+
+    private void writePutBack(SummedFolder sums) throws IOException, TemplateException {
+        Optional<String> putBack = templates.renderIfPresent(
+                "scheduler/" + settings.wave().address().scheduler() + "/put-back.sh", settings.ofNodes());
+        if (putBack.isPresent()) {
+            sums.writeScript(folder.resolve(WaveScripts.PUT_BACK), putBack.get());
         }
     }
 

@@ -28,6 +28,11 @@ public final class Pace {
         this.now = now;
     }
 
+    /** Returns the moment of the judgement, in seconds. */
+    public long now() {
+        return now;
+    }
+
     /** Returns when the first job began, in seconds; -1 if none has. */
     public long started() {
         return sums.started();

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.bpct.caller.RunException;
 import org.bpct.home.BatchLock;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobTicket;
@@ -32,10 +33,10 @@ final class BatchSubmission {
     private final JobScheduler.Cluster cluster;
     private final SubmissionNotes notes;
 
-    BatchSubmission(InstantSource clock, JobScheduler.Cluster cluster) {
+    BatchSubmission(BatchDirectory batch, InstantSource clock, JobScheduler.Cluster cluster) {
         this.clock = clock;
         this.cluster = cluster;
-        this.notes = new SubmissionNotes(clock, cluster.name());
+        this.notes = new SubmissionNotes(batch, clock, cluster.name());
     }
 
     /**
@@ -62,10 +63,13 @@ final class BatchSubmission {
             try {
                 scheduler.submit(submission, notes);
             } catch (SchedulerException e) {
-                if (!isWorthOneByOne(submission, work, e)) {
+                if (isWorthAllNodes(e)) {
+                    notes.takeAllNodes();
+                } else if (isWorthOneByOne(submission, work, e)) {
+                    submission = request.of(JobArrays.NONE);
+                } else {
                     throw e;
                 }
-                submission = request.of(JobArrays.NONE);
                 scheduler.submit(submission, notes);
             }
             return taken(submission, "");
@@ -90,6 +94,16 @@ final class BatchSubmission {
                 && !work.wave().settings().demandsArrays()
                 && !e.refusal().isEmpty()
                 && notes.ids().isEmpty();
+    }
+
+    /**
+     * Returns true if nodes were left out, and the scheduler complains about nodes: since then one may have left the
+     * cluster, which then takes no job that names it.
+     */
+    private boolean isWorthAllNodes(SchedulerException e) {
+        return e.refusal().contains("node")
+                && notes.ids().isEmpty()
+                && !notes.leftOut().isEmpty();
     }
 
     private Taken taken(Submission submission, String refusal) {

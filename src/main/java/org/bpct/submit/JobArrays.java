@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
-import org.bpct.model.ArrayScript;
+import org.bpct.model.WaveScripts;
 import org.bpct.model.WaveSettings;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
@@ -39,9 +39,9 @@ record JobArrays(int largest, int least) {
     static JobArrays of(BatchStatus batch, OpenWork work, JobScheduler.Cluster cluster) throws SchedulerException {
         WaveSettings settings = work.wave().settings();
         int least = settings.demandsArrays() ? PAIR : WORTH_IT;
-        ArrayScript script = new ArrayScript(batch.directory().wave(work.wave().wave()));
+        WaveScripts scripts = new WaveScripts(batch.directory().wave(work.wave().wave()));
         // An older bpct wrote no such script; nor is there one for a scheduler without arrays.
-        if (!settings.takesArrays() || work.jobs().size() < least || !Files.exists(script.script())) {
+        if (!settings.takesArrays() || work.jobs().size() < least || !Files.exists(scripts.array())) {
             return NONE;
         }
         int largest = cluster.largestArray();
@@ -83,13 +83,13 @@ record JobArrays(int largest, int least) {
 
     /** Returns the job that the scheduler gets for an array of this number of jobs. */
     static Submission.Job job(JobNames names, String name, int jobs, BatchStatus batch, int wave) {
-        ArrayScript script = new ArrayScript(batch.directory().wave(wave));
+        WaveScripts scripts = new WaveScripts(batch.directory().wave(wave));
         return new Submission.Job(
                 name,
                 names.titleOfAll(jobs),
                 FileName.of(batch.directory().root()),
-                FileName.of(script.script()),
-                FileName.of(script.output()));
+                FileName.of(scripts.array()),
+                FileName.of(scripts.arrayOutput()));
     }
 
     private static int number(JobStatus job) {

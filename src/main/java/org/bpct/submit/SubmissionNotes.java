@@ -14,12 +14,14 @@ import java.util.Objects;
 import org.bpct.files.LineSum;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.SystemMessage;
+import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobTicket;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
+import org.bpct.status.LeftOutNodes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,18 +29,22 @@ import org.jspecify.annotations.Nullable;
  * it.
  */
 final class SubmissionNotes implements SubmissionLog {
+    private final BatchDirectory batch;
     private final InstantSource clock;
     private final String cluster;
     private final Map<Submission.Job, JobId> submitted = new LinkedHashMap<>();
     private final Map<Submission.Job, JobDirectory> folders = new HashMap<>();
     private final Map<Submission.Job, Integer> attempts = new HashMap<>();
 
+    private boolean takesAllNodes;
+
     /**
-     * Makes notes about the submission of jobs.
+     * Makes notes about the submission of jobs of a batch.
      *
      * @param cluster the cluster that they are given to; empty if it is unknown
      */
-    SubmissionNotes(InstantSource clock, String cluster) {
+    SubmissionNotes(BatchDirectory batch, InstantSource clock, String cluster) {
+        this.batch = batch;
         this.clock = clock;
         this.cluster = cluster;
     }
@@ -94,6 +100,16 @@ final class SubmissionNotes implements SubmissionLog {
     @Override
     public void refused(Submission.Job job) throws SchedulerException {
         append(job, LineSum.line("refused " + clock.millis() / 1000));
+    }
+
+    /** Lets jobs have all nodes: the cluster does not know one of those that were left out. */
+    void takeAllNodes() {
+        takesAllNodes = true;
+    }
+
+    @Override
+    public List<String> leftOut() {
+        return takesAllNodes ? List.of() : LeftOutNodes.names(batch, cluster, clock.millis() / 1000);
     }
 
     @Override

@@ -14,11 +14,11 @@ import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
 import org.bpct.files.Workers;
 import org.bpct.home.HomeSafety;
-import org.bpct.model.ArrayScript;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
 import org.bpct.model.JobTicket;
+import org.bpct.model.WaveScripts;
 import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
 import org.bpct.schedule.JobScheduler;
@@ -68,7 +68,7 @@ final class WorkSubmission {
                 // The process that resubmits has freed space, or will find that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 BatchSubmission.Taken taken =
-                        new BatchSubmission(clock, cluster).submit(status, work, first, scheduler);
+                        new BatchSubmission(status.directory(), clock, cluster).submit(status, work, first, scheduler);
                 beside.addAll(taken.ids());
                 jobs += taken.jobs();
                 finalizers += taken.finalizers();
@@ -156,12 +156,14 @@ final class WorkSubmission {
         if (work.wave().settings().together()) {
             files.add(batch.nodes(wave));
         }
-        Path array = new ArrayScript(batch.wave(wave)).script();
+        Path array = new WaveScripts(batch.wave(wave)).array();
         if (Files.exists(array)) {
             files.add(array);
         }
-        if (Files.exists(batch.onNode(wave))) {
-            files.add(batch.onNode(wave));
+        for (Path some : List.of(batch.onNode(wave), new WaveScripts(batch.wave(wave)).putBack())) {
+            if (Files.exists(some)) {
+                files.add(some);
+            }
         }
         work.jobs().forEach(job -> files.add(job.directory().script()));
         work.finalizer().forEach(job -> files.add(job.directory().script()));

@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
-import org.bpct.model.ArrayScript;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Io;
+import org.bpct.model.WaveScripts;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,8 +82,8 @@ final class RenderedScriptsTest {
     /** What scripts call only where it is. */
     private static final Set<String> OF_SOME_NODES = Set.of("getfattr", "lfs");
 
-    /** What starts a command on another node, and tells it to end. */
-    private static final Set<String> OF_SCHEDULERS = Set.of("srun", "scancel", "pbsdsh");
+    /** What starts a command on another node, tells it to end, and asks for nodes. */
+    private static final Set<String> OF_SCHEDULERS = Set.of("srun", "scancel", "scontrol", "sinfo", "squeue", "pbsdsh");
 
     private final Map<String, String> scripts = new LinkedHashMap<>();
 
@@ -206,7 +206,8 @@ final class RenderedScriptsTest {
                 batch.finalizerEngine(1),
                 batch.nodes(1),
                 batch.onNode(1),
-                new ArrayScript(batch.wave(1)).script(),
+                new WaveScripts(batch.wave(1)).array(),
+                new WaveScripts(batch.wave(1)).putBack(),
                 batch.wave(1).resolve("runner"))) {
             if (Files.exists(file)) {
                 scripts.put(
@@ -290,7 +291,7 @@ final class RenderedScriptsTest {
             foreign.removeAll(OF_NODES);
             foreign.removeAll(OF_SOME_NODES);
             foreign.removeAll(functionsOf(script));
-            if (name.endsWith("/nodes") || name.endsWith("/on-node")) {
+            if (name.endsWith("/nodes") || name.endsWith("/on-node") || name.endsWith("/put-back")) {
                 foreign.removeAll(OF_SCHEDULERS);
             }
             // Those of other modules are called under conditions that this script never meets: ModulesTest holds that.

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.bpct.GoldenFile;
 import org.bpct.files.FileName;
-import org.bpct.model.ArrayScript;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.WaveScripts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -178,7 +178,8 @@ final class ScriptWriterTest {
     @Test
     void whatRunsAJobAsATaskOfAnArrayIsAsItWas() throws Exception {
         BatchDirectory into = SampleBatch.plain().writeArray("slurm", temp);
-        GoldenFile.named("script/slurm/array.sh").compareWith(new ArrayScript(into.wave(1)).script());
+        GoldenFile.named("script/slurm/array.sh").compareWith(new WaveScripts(into.wave(1)).array());
+        GoldenFile.named("script/slurm/put-back.sh").compareWith(new WaveScripts(into.wave(1)).putBack());
     }
 
     @Test

@@ -45,6 +45,8 @@ readonly bpct_most_rows=8
 # module core/control.sh
 # module core/heed.sh
 # no core/care.sh
+# module core/damage.sh
+# module core/inherited-errors.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

@@ -41,6 +41,8 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/control.sh
 # module core/heed.sh
 # no core/care.sh
+# module core/damage.sh
+# module core/inherited-errors.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

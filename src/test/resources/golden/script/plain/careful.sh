@@ -2,6 +2,8 @@
 # bpct unreleased, wave 1 of batch 7: the code of jobs for cases of doubt, or with a limit. The engine reads it then.
 # With comments it stands in templates/ of the source of bpct unreleased.
 
+# module core/damage.sh
+# module core/inherited-errors.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

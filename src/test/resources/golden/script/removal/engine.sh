@@ -36,6 +36,8 @@ readonly bpct_access='descriptors'
 # module core/list.sh
 # module core/settle.sh
 # no core/care.sh
+# module core/damage.sh
+# module core/inherited-errors.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

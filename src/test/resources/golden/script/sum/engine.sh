@@ -38,6 +38,8 @@ bpct_verify='sha256sum'
 # module core/list.sh
 # module core/settle.sh
 # no core/care.sh
+# module core/damage.sh
+# module core/inherited-errors.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

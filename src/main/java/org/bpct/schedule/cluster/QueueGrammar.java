@@ -3,8 +3,11 @@ package org.bpct.schedule.cluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.bpct.files.FileName;
 import org.bpct.schedule.QueueWords;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options of a submit command that bpct must know. It leaves out those that would break the submission, and detects
@@ -17,6 +20,7 @@ import org.bpct.schedule.QueueWords;
  * @param wholeWords whether every option is a word of its own after one dash, never abbreviated: {@code -cwd}
  * @param refused the options that are refused, as typed, each with the reason; behind a letter and a blank stands what
  *     its value must not hold, {@code -q @}
+ * @param exclusion the option that leaves out nodes; null if users cannot do that
  */
 public record QueueGrammar(
         String shortFlags,
@@ -24,7 +28,8 @@ public record QueueGrammar(
         Set<String> breaking,
         Set<String> brokenValues,
         boolean wholeWords,
-        Map<String, String> refused) {
+        Map<String, String> refused,
+        @Nullable NodeExclusion exclusion) {
     /** The shortest abbreviation that is recognized: two letters match too many options. */
     private static final int SHORTEST_ABBREVIATION = 3;
 
@@ -38,7 +43,7 @@ public record QueueGrammar(
 
     /** Makes the grammar of a command that follows POSIX and GNU: letters after one dash, words after two. */
     public QueueGrammar(String shortFlags, Set<String> longFlags, Set<String> breaking, Set<String> brokenValues) {
-        this(shortFlags, longFlags, breaking, brokenValues, false, Map.of());
+        this(shortFlags, longFlags, breaking, brokenValues, false, Map.of(), null);
     }
 
     /**
@@ -48,7 +53,7 @@ public record QueueGrammar(
      * @param breaking the options that are left out, as typed
      */
     public static QueueGrammar ofWords(Set<String> flags, Set<String> breaking) {
-        return new QueueGrammar("", flags, breaking, Set.of(), true, Map.of());
+        return new QueueGrammar("", flags, breaking, Set.of(), true, Map.of(), null);
     }
 
     /**
@@ -57,7 +62,37 @@ public record QueueGrammar(
      * @param reasons the options as typed, each with the reason for the user
      */
     QueueGrammar refusing(Map<String, String> reasons) {
-        return new QueueGrammar(shortFlags, longFlags, breaking, brokenValues, wholeWords, reasons);
+        return new QueueGrammar(shortFlags, longFlags, breaking, brokenValues, wholeWords, reasons, exclusion);
+    }
+
+    /** Returns the same grammar, with this option for nodes that jobs must not get. */
+    QueueGrammar leavingOutBy(NodeExclusion option) {
+        return new QueueGrammar(shortFlags, longFlags, breaking, brokenValues, wholeWords, refused, option);
+    }
+
+    /**
+     * Returns words for jobs that must not get these nodes; the same words if the scheduler cannot be told.
+     *
+     * @param script the script, whose head may hold options, too
+     */
+    List<String> leavingOut(List<String> words, List<String> nodes, FileName script) {
+        return exclusion == null ? words : exclusion.added(this, words, nodes, script);
+    }
+
+    /** Returns the value of the last of these options in words that were read before; empty if none is there. */
+    Optional<String> last(List<String> words, List<String> options) {
+        String last = null;
+        for (int i = 0; i < words.size(); i++) {
+            List<String> option = words.subList(i, takesNext(words.get(i)) && i + 1 < words.size() ? i + 2 : i + 1);
+            i += option.size() - 1;
+            if (!named(option, Set.copyOf(options)).isEmpty()) {
+                int equals = option.get(0).indexOf('=');
+                last = option.get(0).startsWith("--") && equals > 0
+                        ? option.get(0).substring(equals + 1)
+                        : value(option);
+            }
+        }
+        return Optional.ofNullable(last);
     }
 
     /** Parses the words of {@code --queue}. */

@@ -23,7 +23,8 @@ final class SlurmOptions {
     private static final String OTHER_CLUSTER = "say --cluster NAME, which each later question obeys, too";
 
     static final QueueGrammar GRAMMAR = new QueueGrammar("hHIkOQsvVW", words(LONG_FLAGS), words(BREAKING), Set.of())
-            .refusing(Map.of("-M", OTHER_CLUSTER, "--clusters", OTHER_CLUSTER));
+            .refusing(Map.of("-M", OTHER_CLUSTER, "--clusters", OTHER_CLUSTER))
+            .leavingOutBy(new NodeExclusion("-x", "--exclude", "#SBATCH"));
 
     /** The variables with the meaning of {@code --clusters}: that of sbatch, and that of all other commands. */
     private static final List<String> CLUSTERS = List.of("SBATCH_CLUSTERS", "SLURM_CLUSTERS");

@@ -34,7 +34,6 @@ final class WaveSubmission {
     }
 
     void submit(Submission submission) throws SchedulerException, InterruptedException {
-        List<String> words = submission.queueWords();
         Submission.Job finalizer = submission.finalizer();
         List<Request> requests = requests(submission);
         List<Submission.Job> jobs = new ArrayList<>();
@@ -52,7 +51,8 @@ final class WaveSubmission {
             SubmitRequest.Start start = new SubmitRequest.Start(first, 0, waiting);
             try {
                 JobId id = one.submit(
-                        new SubmitRequest(request.job(), words, start, request.nodes(), request.array()),
+                        new SubmitRequest(
+                                request.job(), words(submission, request), start, request.nodes(), request.array()),
                         request.runs());
                 jobs.addAll(request.runs());
                 ids.addAll(Collections.nCopies(request.runs().size(), id));
@@ -67,11 +67,21 @@ final class WaveSubmission {
             jobs.add(finalizer);
             SubmitRequest.Start start =
                     new SubmitRequest.Start(after.stream().distinct().toList(), 0, null);
-            ids.add(one.submit(new SubmitRequest(finalizer, words, start), List.of(finalizer)));
+            ids.add(one.submit(new SubmitRequest(finalizer, words(submission, finalizer), start), List.of(finalizer)));
         }
         if (dialect.identitiesMayLie()) {
             verify(submission, jobs, ids);
         }
+    }
+
+    /** Returns the words of a job that may need as many nodes as there are: none is left out for it. */
+    private List<String> words(Submission submission, Request request) {
+        return request.nodes() > 0 ? submission.queueWords() : words(submission, request.job());
+    }
+
+    /** Returns the words of a job; jobs that were submitted before may have found nodes that are to be left out. */
+    private List<String> words(Submission submission, Submission.Job job) {
+        return dialect.grammar().leavingOut(submission.queueWords(), log.leftOut(), job.script());
     }
 
     /** PBS drops a job that should wait for one that it no longer knows. */
@@ -103,7 +113,7 @@ final class WaveSubmission {
         after.addAll(taken.stream().distinct().toList());
         try {
             SubmitRequest.Start start = new SubmitRequest.Start(after, 0, null);
-            one.submit(new SubmitRequest(finalizer, submission.queueWords(), start), List.of(finalizer));
+            one.submit(new SubmitRequest(finalizer, words(submission, finalizer), start), List.of(finalizer));
         } catch (SchedulerException full) {
             // A job does the finalizer's work, or a wait submits it when there is room.
             refusal.addSuppressed(full);
@@ -148,7 +158,8 @@ final class WaveSubmission {
         List<JobId> after = earlier;
         while (true) {
             SubmitRequest.Start start = new SubmitRequest.Start(after, announced, null);
-            JobId id = one.submit(new SubmitRequest(finalizer, submission.queueWords(), start), List.of(finalizer));
+            JobId id =
+                    one.submit(new SubmitRequest(finalizer, words(submission, finalizer), start), List.of(finalizer));
             if (after.isEmpty()
                     || !dialect.identitiesMayLie()
                     || missing(submission, List.of(finalizer), List.of(id)).isEmpty()) {

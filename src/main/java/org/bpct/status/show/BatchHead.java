@@ -13,9 +13,11 @@ import org.bpct.model.JobState;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
+import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LimitHearing;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.record.LimitRecord;
+import org.bpct.status.record.NodeRecord;
 import org.bpct.status.record.PauseRecord;
 import org.bpct.status.record.WalkRecord;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         appendWalk();
         appendPause();
         appendLimit();
+        appendNodes();
         if (place != null) {
             SnapshotText.append(text, batch, place);
         }
@@ -109,6 +112,17 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
                     .append(" to it");
         }
         text.append('\n');
+    }
+
+    /** Names the nodes on which no further job is to run. */
+    private void appendNodes() {
+        for (NodeRecord node : LeftOutNodes.of(batch.directory(), batch.pace().now())) {
+            text.append("Left out: node ")
+                    .append(node.node())
+                    .append(", since ")
+                    .append(times.of(node.seconds()));
+            text.append(": ").append(node.reason().display()).append('\n');
+        }
     }
 
     /** Appends the access of jobs to trees in which others can write; nothing if no others can. */

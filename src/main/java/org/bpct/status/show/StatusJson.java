@@ -11,8 +11,10 @@ import org.bpct.model.SchedulerState;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchStop;
+import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LimitHearing;
 import org.bpct.status.record.LimitRecord;
+import org.bpct.status.record.NodeRecord;
 import org.bpct.status.record.PauseRecord;
 
 /**
@@ -33,6 +35,7 @@ import org.bpct.status.record.PauseRecord;
  *                       else null
  *   paused              since, leaves: somebody wants it to pause, and jobs to leave the queue; else null
  *   limit               since, bytesPerSecond, namesPerSecond: the most that all its jobs may do together; else null
+ *   leftOutNodes[]      node, cluster, since, until, ill, reason: no further job of it is to run there
  *   unanswered[]        what schedulers said in place of answers: message, since, about how many jobs
  *   live                true while some job may make progress without help
  *   exitCode            what --wait would return if this were the end
@@ -84,6 +87,15 @@ public final class StatusJson {
         writeFigures(json, batch);
         json.texts("problems", snapshot.problems());
         writeWishes(json, batch);
+        json.objects(
+                "leftOutNodes", LeftOutNodes.of(batch.directory(), batch.pace().now()), node -> {
+                    json.text("node", node.node());
+                    json.text("cluster", node.cluster());
+                    json.number("since", node.seconds());
+                    json.number("until", node.seconds() + NodeRecord.REMEMBERED);
+                    json.text("ill", node.ill());
+                    json.name("reason", node.reason());
+                });
         json.objects("unanswered", batch.silences(), silence -> {
             json.text("message", silence.words());
             json.known("since", silence.since() == SchedulerState.JUST_NOW ? -1 : silence.since());

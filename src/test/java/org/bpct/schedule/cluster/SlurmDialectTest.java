@@ -3,6 +3,8 @@ package org.bpct.schedule.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import org.bpct.schedule.Recorded;
 import org.bpct.schedule.Resources;
 import org.bpct.schedule.Submission;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -241,6 +244,35 @@ final class SlurmDialectTest {
     void anotherNumberOfNodesIsRefused(String words, boolean isRefused) {
         String refusal = slurm.refusalOfNodes(List.of(words.split(" ")));
         assertThat(refusal.isEmpty()).isEqualTo(!isRefused);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "--qos=a;                        --qos=a --exclude=n2,n9",
+                "--exclusive -x n[1-3,7];        --exclusive -x n[1-3,7] --exclude=n[1-3,7],n2,n9",
+                "-xn1 --qos=a;                   -xn1 --qos=a --exclude=n1,n2,n9",
+                "-Hx n1;                         -Hx n1 --exclude=n1,n2,n9",
+                "--exclude n1 --exclude=n3,n4;   --exclude n1 --exclude=n3,n4 --exclude=n3,n4,n2,n9",
+                "--exclud=n1;                    --exclud=n1 --exclude=n1,n2,n9",
+                "--comment -xn5;                 --comment -xn5 --exclude=n2,n9",
+                "--exclude=/etc/bad;             --exclude=/etc/bad",
+                "-x ./bad;                       -x ./bad"
+            })
+    void nodesAreLeftOutBesideThoseOfTheUser(String typed, String words) {
+        List<String> nodes = List.of("n2", "(null)", "None assigned", "n[1-3,7]", "", "-w", "n9");
+        assertThat(slurm.grammar().leavingOut(List.of(typed.split(" ")), nodes, FileName.ofText("/none")))
+                .containsExactly(words.split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"#SBATCH --exclude=n1, false", "#SBATCH -x n1, false", "#SBATCH --exclusive, true", "# --exclude, true"
+    })
+    void whatAHeaderLeavesOutStays(String line, boolean isAdded, @TempDir Path temp) throws Exception {
+        Path script = Files.writeString(temp.resolve("script"), "#!/bin/bash -p\n" + line + "\n");
+        assertThat(slurm.grammar().leavingOut(List.of(), List.of("n2"), FileName.of(script)))
+                .isEqualTo(isAdded ? List.of("--exclude=n2") : List.of());
     }
 
     private static CommandRunner.Result said(String text) {
