@@ -1,6 +1,5 @@
 # --- mounts that refuse symlinks ---
-# Lets the $2 mounts on places in $1 refuse symlinks; only the kernel's mount table proves it afterwards. Reading through those of
-# sources, whose names begin with s, keeps access times.
+# Lets the $2 mounts on places in $1 refuse symlinks; only the kernel's mount table proves it afterwards.
 ## An older mount may ignore a word that it does not know. The existing options of a mount are given again with it.
 bpct_refuse_links() {
   local -a mounts
@@ -10,7 +9,6 @@ bpct_refuse_links() {
     read -r _ _ _ _ target options _ <<<"$line"
     bpct_put_mount target "$target"
     [[ $target == "$1"/* && ,$options, != *,nosymfollow,* ]] || continue
-    [[ $target != "$1"/s* ]] || bpct_keep_access_times
     bpct_why="cannot let $target refuse symlinks"
     mount -n -c -o "remount,bind,$options,nosymfollow" -- "$target" || return 1
   done
@@ -24,13 +22,4 @@ bpct_refuse_links() {
   done </proc/self/mountinfo
   bpct_why="not all mounts in $1 refuse symlinks"
   ((refusing == $2))
-}
-
-# Adds noatime to the mount options in options, if this user may.
-## In a user namespace of its own a container may not change what the mounts of the host say about access times.
-bpct_keep_access_times() {
-  local users
-  read -r _ _ users </proc/self/uid_map && [[ $users == 4294967295 ]] || return 0
-  options=${options/relatime/noatime}
-  [[ ,$options, == *,noatime,* ]] || options+=,noatime
 }

@@ -33,7 +33,6 @@ bpct_bind() {
     bpct_find_top "$name" || continue
     bpct_why="cannot bind what is mounted on ${3%/}$name"
     read -r _ _ device root _ options _ <<<"$line"
-    [[ $2 != "$place"/s* ]] || bpct_keep_access_times
     bpct_bind_below "/proc/self/fd/$1$name" "$place/m${#moves[@]}" || return 1
     wanted_mounts["$2$name"]="$device $root"
     moves+=("$2$name")

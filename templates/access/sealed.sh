@@ -8,19 +8,10 @@ readonly bpct_most_sealed=16
 ## The reason why there is no mount namespace; the place for mounts, as the kernel calls it.
 bpct_unshare_says='' bpct_sealed_place=''
 
-# Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
-bpct_enter_namespace() {
-  [[ $bpct_access == sealed* && $bpct_sealed_here != sealed && $EUID == 0 ]] || return 0
-  local script=$0
-  ## The working directory has changed by now.
-  [[ $script == /* ]] || script=$bpct_job_directory/script
-  bpct_unshare_says=$(unshare --mount --propagation private -- sleep 0 2>&1) || return 0
-  exec unshare --mount --propagation private -- /bin/bash -p -- "$script" ${bpct_together:+together} ${bpct_helper:+for "$bpct_helper"} sealed
-}
-
 # Seals the roots; where that cannot be done, descriptors do it all, or the job stops if it was told to.
 bpct_seal() {
   local bpct_why=''
+  bpct_keep_access_times
   if [[ $bpct_access != sealed* ]]; then
     [[ $bpct_access == plain ]] || printf '%s .\n' "$bpct_access" >"$bpct_attempt/access"
     return
@@ -64,6 +55,6 @@ bpct_try_to_seal() {
 }
 
 #@otherwise
-bpct_enter_namespace() { :; }
-
-bpct_seal() { :; }
+bpct_seal() {
+  bpct_keep_access_times
+}

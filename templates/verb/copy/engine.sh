@@ -24,6 +24,7 @@ readonly bpct_is_sole_root=@word:is_sole_root@
 #@include core/hand.sh
 #@include verb/copy/reading.sh if contents
 #@include access/checked.sh
+#@include verb/copy/of-places.sh if root
 #@include access/guard.sh if guard
 #@include verb/snapshot/snapshot.sh if pool
 #@include verb/copy/groups.sh
@@ -36,6 +37,7 @@ bpct_before_roots() {
 
 bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
+#@include verb/copy/leave-out-places.sh if root
   bpct_check_bases
 #@include verb/copy/layout/roots.sh if layout
 }

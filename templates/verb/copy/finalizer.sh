@@ -36,6 +36,7 @@ readonly bpct_volume_lost=@number:volume_lost@
 #@include core/destination.sh
 #@without core/hand.sh
 #@include access/checked.sh
+#@include verb/copy/of-places.sh if root
 #@include access/guard.sh if guard
 #@include verb/snapshot/snapshot.sh if pool
 #@include verb/copy/groups.sh
@@ -55,6 +56,7 @@ bpct_open_trees() {
   bpct_find_snapshot
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_seal "$bpct_sealed_here"
+#@include verb/copy/leave-out-places.sh if root
 }
 
 bpct_finish_trees() {

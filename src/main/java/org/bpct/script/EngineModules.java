@@ -24,6 +24,8 @@ record EngineModules(Set<Need> needs) {
         CHECKS("checks"),
         /** No path is trusted that another user may bend. */
         GUARD("guard"),
+        /** Jobs are those of root, and have a mount namespace where the host lets them. */
+        ROOT("root"),
         /** Contents are compared by checksums. */
         VERIFY("verify"),
         /** The destination may hold copies to update. */
@@ -78,6 +80,7 @@ record EngineModules(Set<Need> needs) {
             addCopying(needs, batch, wave, follows);
         }
         add(needs, Need.GUARD, batch.isGuarded());
+        add(needs, Need.ROOT, batch.origin().maker().uid() == 0);
         add(needs, Need.VERIFY, settings.verify().isPresent());
         add(needs, Need.COMMANDS, batch.commands().ofJobs());
         add(needs, Need.NOTIFIES, batch.commands().notification());
@@ -118,7 +121,8 @@ record EngineModules(Set<Need> needs) {
         for (Need need : Need.values()) {
             settings.flag(need.word, has(need));
         }
-        return settings.flag("sums", has(Need.VERIFY) || has(Need.CONTENTS))
+        return settings.flag("mounts", has(Need.GUARD) || has(Need.ROOT))
+                .flag("sums", has(Need.VERIFY) || has(Need.CONTENTS))
                 .flag("reads_back", has(Need.VERIFY) && has(Need.DIRECT))
                 .flag("notes", countsNotes())
                 .flag("publish", has(Need.POOL) && !has(Need.CHECKS));

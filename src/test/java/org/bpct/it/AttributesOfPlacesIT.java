@@ -2,7 +2,11 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +31,30 @@ final class AttributesOfPlacesIT extends CallsOnWeakPlace {
         assertThat(attributes("copy")).contains("user.kept").doesNotContain("lustre");
         sandbox.bpct().run("-u", "-T", "--wait", "source/tree", "copy").expect(0);
         sandbox.bpct().run("--check=1", "--wait").expect(0);
+    }
+
+    /** Where such a copy comes back to Lustre, it asks for servers of long ago. */
+    @Test
+    void aFileThatRootCopiesDoesNotGetTheLayoutOfItsSourceWhereNamesAreJustNames() throws Exception {
+        Path source = Files.createDirectory(sandbox.path("source").toPath());
+        Shell.call("mount -n -t tmpfs -o size=1m none -- \"$1\"", FileName.of(source));
+        try {
+            Shell.call("""
+                    cd -- "$1" && mkdir t && echo 1 >t/f && ln t/f t/again && setfattr -n user.kept -v yes t/f || exit
+                    setfattr -n trusted.lov -v 0x1234 t t/f && setfattr -n trusted.lma -v 0x12 t/f && setfattr -n trusted.mine -v 0x12 t/f\
+                    """, FileName.of(source));
+            for (String guard : List.of("no", "sealed")) {
+                sandbox.bpct()
+                        .run("-T", "--wait", "--guard=" + guard, "source/t", guard)
+                        .expect(0);
+
+                assertThat(attributes(guard))
+                        .contains("user.kept", "trusted.mine")
+                        .doesNotContain("trusted.l");
+            }
+        } finally {
+            Shell.call("umount -- \"$1\"", FileName.of(source));
+        }
     }
 
     /** What else is lost is named, though cp names no attribute. */

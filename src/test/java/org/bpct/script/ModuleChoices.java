@@ -16,7 +16,7 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 11; bits++) {
+        for (int bits = 0; bits < 1 << 12; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
                 for (Io io : Io.values()) {
                     add(choices, bits, earlier, io);
@@ -38,6 +38,7 @@ final class ModuleChoices {
         boolean twins = (bits & 256) != 0;
         boolean parts = (bits & 512) != 0;
         boolean layout = (bits & 1024) != 0;
+        boolean root = (bits & 2048) != 0;
         if ((twins || parts) && (!expected || twins == parts)) {
             // It says what is expected.
             return;
@@ -57,6 +58,10 @@ final class ModuleChoices {
             // It shares no name with those.
             return;
         }
+        if (root && (verify || doubted || commands || pool || climbs || layout || io != Io.BUFFERED)) {
+            // It shares no name with those.
+            return;
+        }
         boolean contents = earlier.equals("contents");
         List<String> names = new ArrayList<>();
         addName(names, "checks", checks);
@@ -70,6 +75,7 @@ final class ModuleChoices {
         addName(names, "twins", twins);
         addName(names, "parts", parts);
         addName(names, "layout", layout);
+        addName(names, "root", root);
         addName(names, earlier, !earlier.isEmpty());
         addName(names, io.word(), io != Io.BUFFERED);
         Set<Need> needs = EnumSet.noneOf(Need.class);
@@ -89,6 +95,7 @@ final class ModuleChoices {
         add(needs, twins, Need.TWINS);
         add(needs, parts, Need.PARTS);
         add(needs, layout, Need.LAYOUT);
+        add(needs, root, Need.ROOT);
         choices.put(String.join(" ", names), new EngineModules(needs).addTo(new Settings()));
     }
 

@@ -47,6 +47,7 @@ readonly bpct_verify='b2sum'
 # module verb/archive/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module verb/archive/archiving.sh
 # module verb/archive/part-form.sh

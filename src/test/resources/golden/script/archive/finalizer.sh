@@ -61,6 +61,7 @@ readonly bpct_most_rows=8
 # module verb/archive/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module verb/archive/archiving.sh
 # module verb/archive/part-form.sh

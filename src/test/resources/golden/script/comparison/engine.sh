@@ -46,6 +46,7 @@ bpct_verify='sha256sum'
 # module verb/sum/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module core/doubted.sh
 # module verb/sum/plain.sh

@@ -50,6 +50,7 @@ readonly bpct_fsync=''
 # module verb/extract/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module core/doubted.sh
 # module core/unusable.sh

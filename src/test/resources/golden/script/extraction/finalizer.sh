@@ -63,6 +63,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module verb/extract/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module core/unusable.sh
 # module verb/extract/plain.sh

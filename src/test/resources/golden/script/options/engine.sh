@@ -53,6 +53,7 @@ readonly bpct_is_sole_root=''
 # module verb/copy/reading.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # no verb/snapshot/snapshot.sh
 # module verb/copy/groups.sh

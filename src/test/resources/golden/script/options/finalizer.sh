@@ -80,6 +80,7 @@ readonly bpct_volume_lost=0
 # no core/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # no verb/snapshot/snapshot.sh
 # module verb/copy/groups.sh
