@@ -130,10 +130,13 @@ public final class Batches {
      * Submits the open work of a batch once more, and jobs that had to wait for room.
      *
      * @param placement the place where they are to run, and their number
+     * @param takesAllNodes whether they may have the nodes again that the batch leaves out
      */
-    public int resume(String number, Placement placement) throws UsageException, RunException, InterruptedException {
+    public int resume(String number, Placement placement, boolean takesAllNodes)
+            throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
+        NodesAgain.take(batch, takesAllNodes);
         SnapshotRule rule = SnapshotRule.of(batch);
         if (rule.isPublished()) {
             rule.refuse(placement);
@@ -158,7 +161,7 @@ public final class Batches {
         BatchDirectory batch = catalog.find(added.batch());
         BatchStatus status = query.fresh(batch);
         if (!status.isLive()) {
-            return resume(added.batch(), added.in(placement));
+            return resume(added.batch(), added.in(placement), false);
         }
         added.refuseUseless(status, session.schedulers());
         return tell(added.batch(), batch, resumption.add(batch, added, placed(batch, added.in(placement))));

@@ -36,7 +36,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case CONTINUE -> awaited(text(command.further.goOn), batches.goOn(text(command.further.goOn)), batches);
             case LIMIT -> batches.limit(text(command.further.limit));
             case DELETE -> batches.delete(text(existing.delete));
-            case RESUME -> awaited(text(existing.resume), batches.resume(text(existing.resume), placement), batches);
+            case RESUME -> resume(text(existing.resume), batches);
             case RETRY -> awaited(text(existing.retry), batches.retry(text(existing.retry), placement), batches);
             case CHECK -> check(batches);
             default -> throw notAboutOne(mode);
@@ -45,6 +45,10 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
 
     private static IllegalArgumentException notAboutOne(Mode mode) {
         return new IllegalArgumentException(mode.title() + " is not about a batch");
+    }
+
+    private int resume(String batch, Batches batches) throws UsageException, RunException, InterruptedException {
+        return awaited(batch, batches.resume(batch, placement, command.further.nodesAgain), batches);
     }
 
     private int addJobs(Batches batches) throws UsageException, RunException, InterruptedException {

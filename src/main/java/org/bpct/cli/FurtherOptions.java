@@ -109,6 +109,11 @@ final class FurtherOptions {
     String lossy;
 
     @Option(
+            names = "--nodes-again",
+            description = "With --resume: let jobs have the nodes again that the batch leaves out.")
+    boolean nodesAgain;
+
+    @Option(
             names = "--lost",
             description =
                     "With --errors: only the copied names that lack attributes which the destination does not keep.")

@@ -23,7 +23,7 @@ final class ResumedBatchTest {
 
     private int resume(HandWrittenHome world) throws Exception {
         return new Batches(cluster.session(world.home(), world, new TestClock()))
-                .resume("1", Placement.asBefore(OptionalInt.empty()));
+                .resume("1", Placement.asBefore(OptionalInt.empty()), false);
     }
 
     private HandWrittenHome world() throws Exception {

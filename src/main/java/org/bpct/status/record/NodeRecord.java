@@ -56,6 +56,11 @@ public record NodeRecord(long seconds, String node, String cluster, String ill, 
                 Long.parseLong(words.group(1)), words.group(2), words.group(3), words.group(4), FileName.of(reason));
     }
 
+    /** Returns the line of a record of the same node that leaves it out no more. */
+    public String forgotten() {
+        return LineSum.line("1 " + node + " " + cluster + " " + ill);
+    }
+
     /** Returns true if the node is still left out at this second. */
     public boolean isRemembered(long now) {
         return now - seconds < REMEMBERED;

@@ -121,7 +121,11 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
                     .append(node.node())
                     .append(", since ")
                     .append(times.of(node.seconds()));
-            text.append(": ").append(node.reason().display()).append('\n');
+            text.append(": ").append(node.reason().display());
+            if (!batch.state().isComplete()) {
+                text.append("; bpct --resume=").append(batch.number()).append(" --nodes-again takes it again");
+            }
+            text.append('\n');
         }
     }
 
