@@ -202,6 +202,24 @@ final class FurtherOptions {
     String cluster;
 
     @Option(
+            names = "--qos",
+            paramLabel = "NAME",
+            description = "Quality of service of the jobs, with its own limits and priority (Slurm).")
+    @Nullable
+    String qos;
+
+    @Option(
+            names = "--reservation",
+            paramLabel = "NAME",
+            description = "Reservation that the jobs run in; on PBS R123, as pbs_rstat names it.")
+    @Nullable
+    String reservation;
+
+    @Option(names = "--wckey", paramLabel = "NAME", description = "Key under which the site adds up jobs (Slurm).")
+    @Nullable
+    String wckey;
+
+    @Option(
             names = "--array",
             paramLabel = "auto|yes|no",
             description = "Submit jobs as an array: one request, one line in the queue; auto: eight or more, where the"

@@ -165,6 +165,9 @@ final class OptionTable {
             row("--queue", with(JOBS, DOCTOR)),
             row("--account", with(JOBS, DOCTOR)),
             row("--partition", with(JOBS, DOCTOR)),
+            row("--qos", with(JOBS, DOCTOR)),
+            row("--reservation", with(JOBS, DOCTOR)),
+            row("--wckey", with(JOBS, DOCTOR)),
             row("--time", JOBS),
             row("--mem", with(JOBS, DOCTOR)),
             row(

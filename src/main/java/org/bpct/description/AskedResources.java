@@ -2,6 +2,7 @@ package org.bpct.description;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +12,33 @@ import org.jspecify.annotations.Nullable;
  * @param partition the partition or queue; may be empty
  * @param seconds the walltime; 0 for the scheduler's default
  * @param megabytes the memory, in units of 2^20 bytes; 0 for the scheduler's default
+ * @param claims the names under which the cluster lets them in
  * @param queue the words of {@code --queue}, the number of jobs left open
  */
-public record AskedResources(String account, String partition, long seconds, long megabytes, List<String> queue) {
+public record AskedResources(
+        String account, String partition, long seconds, long megabytes, Claims claims, List<String> queue) {
+    /** A request for nothing. */
+    public static final AskedResources NONE = new AskedResources("", "", 0, 0, List.of());
+
     /** Keeps a copy of the list. */
     public AskedResources {
         queue = List.copyOf(queue);
+    }
+
+    /** Makes a request without claims. */
+    public AskedResources(String account, String partition, long seconds, long megabytes, List<String> queue) {
+        this(account, partition, seconds, megabytes, Claims.NONE, queue);
+    }
+
+    /** Returns the request of which the options named, without dashes, are as here, and the others as in an earlier one. */
+    public AskedResources over(AskedResources before, Set<String> named) {
+        return new AskedResources(
+                named.contains("account") ? account : before.account,
+                named.contains("partition") ? partition : before.partition,
+                named.contains("time") ? seconds : before.seconds,
+                named.contains("mem") ? megabytes : before.megabytes,
+                claims.over(before.claims, named),
+                named.contains("queue") ? queue : before.queue);
     }
 
     /** Reads the resources of a description; null if an older bpct wrote it, which kept only the words. */
@@ -29,6 +51,7 @@ public record AskedResources(String account, String partition, long seconds, lon
                         asked.text("partition"),
                         asked.count("seconds"),
                         asked.count("megabytes"),
+                        Claims.of(asked),
                         asked.texts("queue"));
     }
 
@@ -37,6 +60,7 @@ public record AskedResources(String account, String partition, long seconds, lon
         json.text("partition", partition);
         json.number("seconds", seconds);
         json.number("megabytes", megabytes);
+        claims.write(json);
         json.texts("queue", queue);
     }
 }

@@ -175,7 +175,7 @@ public final class Doctor {
 
     private Resources minute() {
         Resources asked = Placement.resources(options.jobs().resources());
-        return new Resources(asked.account(), asked.partition(), PROBE_SECONDS, asked.megabytes());
+        return new Resources(asked.account(), asked.partition(), PROBE_SECONDS, asked.megabytes(), asked.claims());
     }
 
     private void judge(int root, boolean same, List<FileName> roots, String node) {

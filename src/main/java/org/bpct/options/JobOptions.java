@@ -61,10 +61,6 @@ public record JobOptions(
             "cluster",
             "clients",
             "queue",
-            "account",
-            "partition",
-            "time",
-            "mem",
             "jobs",
             "nodes",
             "array",
@@ -120,8 +116,7 @@ public record JobOptions(
         return new JobOptions(
                 scheduler(values),
                 queue(values),
-                ResourceOptions.parse(
-                        values.text("account"), values.text("partition"), values.text("time"), values.text("mem")),
+                ResourceOptions.read(values),
                 new Division(
                         count(values),
                         values.number("most-jobs", 1, MOST_JOBS, "").orElse(0),

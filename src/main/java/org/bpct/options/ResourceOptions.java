@@ -1,8 +1,11 @@
 package org.bpct.options;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bpct.description.Claims;
 
 /**
  * The resources that each job requests from a cluster, as users write them.
@@ -11,14 +14,34 @@ import java.util.regex.Pattern;
  * @param partition the partition or queue; may be empty
  * @param seconds the walltime; 0 for the scheduler's default
  * @param megabytes the memory, in units of 2^20 bytes; 0 for the scheduler's default
+ * @param claims the names under which the cluster lets the jobs in
  */
-public record ResourceOptions(String account, String partition, long seconds, long megabytes) {
+public record ResourceOptions(String account, String partition, long seconds, long megabytes, Claims claims) {
+    /** The names of these options. */
+    static final Set<String> KEPT = Set.of("account", "partition", "qos", "reservation", "wckey", "time", "mem");
+
     private static final Pattern CLOCK = Pattern.compile("(?:(\\d{1,4})-)?(\\d{1,5}):(\\d{2}):(\\d{2})");
     private static final Pattern MINUTES = Pattern.compile("\\d{1,7}");
     private static final Pattern MEGABYTES = Pattern.compile("[0-9.]+");
     private static final int MEGABYTE_BITS = 20;
 
+    /** Makes a request without claims. */
+    public ResourceOptions(String account, String partition, long seconds, long megabytes) {
+        this(account, partition, seconds, megabytes, Claims.NONE);
+    }
+
     /** Reads the values of the options; empty text requests nothing. */
+    static ResourceOptions read(ValueSources values) throws UsageException {
+        ResourceOptions asked =
+                parse(values.text("account"), values.text("partition"), values.text("time"), values.text("mem"));
+        for (String name : List.of("qos", "reservation", "wckey")) {
+            checkWord(name, values.text(name));
+        }
+        Claims claims = new Claims(values.text("qos"), values.text("reservation"), values.text("wckey"));
+        return new ResourceOptions(asked.account, asked.partition, asked.seconds, asked.megabytes, claims);
+    }
+
+    /** Reads the values of options without claims; empty text requests nothing. */
     public static ResourceOptions parse(String account, String partition, String time, String memory)
             throws UsageException {
         checkWord("account", account);

@@ -31,6 +31,7 @@ public record ValueFile(Map<String, String> values, List<String> notObeyed) {
 
     private static Set<String> options() {
         Set<String> names = new TreeSet<>(JobOptions.KEPT);
+        names.addAll(ResourceOptions.KEPT);
         names.addAll(Manner.KEPT);
         return Collections.unmodifiableSet(names);
     }

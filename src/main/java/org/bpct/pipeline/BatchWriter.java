@@ -143,6 +143,7 @@ final class BatchWriter {
                         asked.partition(),
                         asked.seconds(),
                         asked.megabytes(),
+                        asked.claims(),
                         queue.isEmpty() ? List.of() : options.jobs().queue()));
     }
 }

@@ -37,7 +37,8 @@ public record Placement(
         String cluster,
         Set<String> typed) {
     /** The options that become words for the submit command. */
-    private static final Set<String> ASKED = Set.of("account", "partition", "time", "mem", "queue");
+    private static final Set<String> ASKED =
+            Set.of("account", "partition", "qos", "reservation", "wckey", "time", "mem", "queue");
 
     /** The options that are allowed for a further wave, and do not concern the place of its jobs. */
     private static final Set<String> BESIDES = Set.of("jobs", "clients", "verify");
@@ -146,7 +147,7 @@ public record Placement(
                             + before.queue() + " alone: add --queue with what else they need, or --queue ''")
                     .about(typed.iterator().next());
         }
-        AskedResources asked = asked(known == null ? new AskedResources("", "", 0, 0, List.of()) : known);
+        AskedResources asked = asked().over(known == null ? AskedResources.NONE : known, typed);
         QueueWords words = words(scheduler, asked);
         refuseSettled(scheduler, asked, words);
         return with(before, settings(before).filledIn(words.words(), count), asked);
@@ -176,16 +177,9 @@ public record Placement(
         if (typed.contains("queue") || asked.queue().isEmpty()) {
             return;
         }
-        for (String option : List.of("account", "partition", "time", "mem")) {
-            AskedResources without = new AskedResources(
-                    option.equals("account") ? "" : asked.account(),
-                    option.equals("partition") ? "" : asked.partition(),
-                    option.equals("time") ? 0 : asked.seconds(),
-                    option.equals("mem") ? 0 : asked.megabytes(),
-                    asked.queue());
-            if (typed.contains(option)
-                    && !without.equals(asked)
-                    && words(scheduler, without).equals(words)) {
+        for (String option : typed) {
+            AskedResources without = AskedResources.NONE.over(asked, Set.of(option));
+            if (!without.equals(asked) && words(scheduler, without).equals(words)) {
                 throw new UsageException("--" + option + " changes nothing: this batch was made with --queue '"
                                 + String.join(" ", asked.queue()) + "', which wins; give --queue, too, without that")
                         .about(option);
@@ -196,20 +190,21 @@ public record Placement(
     private QueueWords words(JobScheduler scheduler, AskedResources asked) throws UsageException {
         QueueWords words = scheduler.queueWords(
                 asked.queue(),
-                resources(new ResourceOptions(asked.account(), asked.partition(), asked.seconds(), asked.megabytes())));
+                new Resources(asked.account(), asked.partition(), asked.seconds(), asked.megabytes(), asked.claims()));
         if (!words.refusal().isEmpty()) {
             throw new UsageException(words.refusal()).about("queue");
         }
         return words;
     }
 
-    private AskedResources asked(AskedResources before) {
+    private AskedResources asked() {
         return new AskedResources(
-                typed.contains("account") ? resources.account() : before.account(),
-                typed.contains("partition") ? resources.partition() : before.partition(),
-                typed.contains("time") ? resources.seconds() : before.seconds(),
-                typed.contains("mem") ? resources.megabytes() : before.megabytes(),
-                typed.contains("queue") ? queue : before.queue());
+                resources.account(),
+                resources.partition(),
+                resources.seconds(),
+                resources.megabytes(),
+                resources.claims(),
+                queue);
     }
 
     private WaveSettings settings(WaveOptions before) {
@@ -222,6 +217,6 @@ public record Placement(
 
     /** Returns the resources that jobs request from a scheduler. */
     public static Resources resources(ResourceOptions asked) {
-        return new Resources(asked.account(), asked.partition(), asked.seconds(), asked.megabytes());
+        return new Resources(asked.account(), asked.partition(), asked.seconds(), asked.megabytes(), asked.claims());
     }
 }

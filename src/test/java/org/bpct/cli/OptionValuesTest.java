@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.description.Claims;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
@@ -159,6 +160,9 @@ final class OptionValuesTest {
                         resources("", 0, 0),
                         List.of("--partition", "long"),
                         new ResourceOptions("", "long", 0, 0)),
+                new Row("resources", resources("", 0, 0), List.of("--qos", "fast"), claims("fast", "", "")),
+                new Row("resources", resources("", 0, 0), List.of("--reservation", "r1"), claims("", "r1", "")),
+                new Row("resources", resources("", 0, 0), List.of("--wckey", "copies"), claims("", "", "copies")),
                 new Row("resources", resources("", 0, 0), List.of("--time", "4h"), resources("", 14_400, 0)),
                 new Row("resources", resources("", 0, 0), List.of("--mem", "1.5G"), resources("", 0, 1536)),
                 new Row("mostQueued", 0, List.of("--max-queued", "50"), 50),
@@ -207,6 +211,10 @@ final class OptionValuesTest {
 
     private static ResourceOptions resources(String account, long seconds, long megabytes) {
         return new ResourceOptions(account, "", seconds, megabytes);
+    }
+
+    private static ResourceOptions claims(String qos, String reservation, String wckey) {
+        return new ResourceOptions("", "", 0, 0, new Claims(qos, reservation, wckey));
     }
 
     static Stream<Row> keptRows() throws Exception {
@@ -281,6 +289,9 @@ final class OptionValuesTest {
         "mem, 1X",
         "account, -x",
         "partition, a b",
+        "qos, -x",
+        "reservation, a b",
+        "wckey, -x",
         "queue, a 'open",
         "cluster, all",
         "cluster, 'one,two'",

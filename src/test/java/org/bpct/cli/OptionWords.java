@@ -51,6 +51,9 @@ final class OptionWords {
         values("--notify", ":", "if");
         values("--threads", "2", "0");
         values("--account", "phys", "-x");
+        values("--qos", "fast", "-x");
+        values("--reservation", "R123", "a b");
+        values("--wckey", "copies", "-x");
         values("--cluster", "two", "all");
         values("--partition", "long", "a b");
         values("--time", "4h", "soon");

@@ -22,14 +22,17 @@ final class RemediesTest {
     private static final Pattern OPTION = Pattern.compile("(--[a-z-]+)(?: ('[^']*'|local))?");
 
     /** The values in place of the words of a message, and of options that it names without one. */
-    private static final Map<String, String> VALUES = Map.of(
-            "--account", "phys",
-            "--cluster", "two",
-            "--partition", "long",
-            "--time", "4h",
-            "--mem", "2G",
-            "--queue", "--qos=x",
-            "--max-queued", "2");
+    private static final Map<String, String> VALUES = Map.ofEntries(
+            Map.entry("--account", "phys"),
+            Map.entry("--qos", "fast"),
+            Map.entry("--reservation", "R123"),
+            Map.entry("--wckey", "copies"),
+            Map.entry("--cluster", "two"),
+            Map.entry("--partition", "long"),
+            Map.entry("--time", "4h"),
+            Map.entry("--mem", "2G"),
+            Map.entry("--queue", "--qos=x"),
+            Map.entry("--max-queued", "2"));
 
     private static final List<List<String>> FURTHER =
             List.of(List.of("--resume=3"), List.of("--retry=3"), List.of("--add-jobs=3:2"), List.of("--check=3"));

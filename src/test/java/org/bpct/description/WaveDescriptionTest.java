@@ -34,7 +34,8 @@ final class WaveDescriptionTest {
                         List.of("--qos=a", "-c 2"),
                         30,
                         new WaveSettings(5, 3, "auto"),
-                        new AskedResources("phys", "long", 3600, 2048, List.of("--qos=a"))),
+                        new AskedResources(
+                                "phys", "long", 3600, 2048, new Claims("fast", "night", "copies"), List.of("-c", "2"))),
                 List.of("0001", "finalizer.1"),
                 12,
                 List.of(new WaveDescription.Job("0002", 4, 60, 6000), new WaveDescription.Job("0003", 5, 70, 7000)),

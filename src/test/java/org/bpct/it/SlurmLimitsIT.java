@@ -6,15 +6,65 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.slurm.SlurmCluster;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A Slurm that takes few jobs, or forgets them soon. */
 @Tag("slurm")
 final class SlurmLimitsIT extends OnSlurm {
+    private static @Nullable SlurmCluster counting;
+
+    /** Returns a cluster that knows users and their limits. */
+    private static SlurmCluster counting() {
+        SlurmCluster own = counting;
+        if (own == null) {
+            own = SlurmCluster.requireOwn("--accounting", "--tracking=linuxproc");
+            counting = own;
+        }
+        return own;
+    }
+
+    @AfterAll
+    static void endOwn() {
+        if (counting != null) {
+            counting.close();
+        }
+    }
+
+    @Test
+    void qosAndWckeyReachSlurmAndAResumeChangesThem() throws Exception {
+        SlurmCluster own = counting();
+        own.ask("sacctmgr", "-i", "add", "qos", "fast");
+        own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "QOS=normal,fast");
+        SlurmSite strict = new SlurmSite(sandbox, own);
+        FileName source = strict.plant(4, 20);
+
+        strict.bpct()
+                .run("-j2", "--qos", "fast", "--wckey", "copies", source, strict.copy())
+                .expect(0);
+
+        assertThat(own.ask("squeue", "-h", "-o", "%q %w").lines())
+                .containsOnly("fast copies")
+                .hasSize(3);
+        strict.bpct().run("--cancel=1").expect(0);
+        strict.bpct().run("--resume=1", "-j2", "--qos", "normal", "--wckey", "").expect(0);
+        assertThat(own.ask("squeue", "-h", "-o", "%q %w").lines())
+                .containsOnly("normal (null)")
+                .hasSize(3);
+        assertThat(strict.bpct()
+                        .run("-j2", "--reservation", "gone", source, sandbox.path("scratch/none"))
+                        .expect(7)
+                        .err())
+                .contains("give --reservation NAME; scontrol show reservation");
+        own.clear();
+    }
+
     @Test
     void whatTheQueueTookDoesAllAndMaxQueuedHelps() throws Exception {
-        try (SlurmCluster own = SlurmCluster.requireOwn("--accounting", "--tracking=linuxproc")) {
+        SlurmCluster own = counting();
+        try {
             SlurmSite strict = new SlurmSite(sandbox, own);
             FileName source = strict.plant(8, 50);
             own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "MaxSubmitJobs=3");
@@ -46,6 +96,9 @@ final class SlurmLimitsIT extends OnSlurm {
             strict.runImpatiently("-j5", "--max-queued", "3", "--wait", source, second)
                     .expect(0);
             assertThatTree(second).isExactCopyOf(source);
+        } finally {
+            own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "MaxSubmitJobs=-1");
+            own.clear();
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.bpct.description.AskedResources;
+import org.bpct.description.Claims;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.model.WaveSettings;
@@ -67,6 +68,36 @@ final class PlacementTest {
                         "2");
         assertThat(after.settings().lanes()).isEqualTo("2");
         assertThat(after.asked()).isEqualTo(new AskedResources("phys", "main", 3600, 2048, ASKED.queue()));
+    }
+
+    @Test
+    void claimsAreAsBeforeUnlessTypedAndGoWithEmptyText() throws Exception {
+        AskedResources before = new AskedResources("phys", "", 0, 0, new Claims("slow", "night", "copies"), List.of());
+        Placement placement = new Placement(
+                OptionalInt.empty(),
+                new ResourceOptions("", "", 0, 0, new Claims("fast", "", "")),
+                List.of(),
+                WaveSettings.NONE,
+                Set.of("qos", "reservation"));
+
+        WaveOptions after = placement.after(before(before, "old"), slurm, 1);
+
+        assertThat(after.queue()).containsExactly("--account=phys", "--qos=fast", "--wckey=copies");
+        assertThat(after.asked()).isNotNull();
+        assertThat(after.asked().claims()).isEqualTo(new Claims("fast", "", "copies"));
+    }
+
+    @Test
+    void aQosThatEarlierWordsSettleIsRefused() {
+        Placement placement = new Placement(
+                OptionalInt.empty(),
+                new ResourceOptions("", "", 0, 0, new Claims("fast", "", "")),
+                List.of(),
+                WaveSettings.NONE,
+                Set.of("qos"));
+        assertThatThrownBy(() -> placement.after(before(ASKED, "old"), slurm, 1))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--qos changes nothing: this batch was made with --queue '--qos=a ");
     }
 
     @Test

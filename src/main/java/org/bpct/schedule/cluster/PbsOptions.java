@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.bpct.description.Claims;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.schedule.CommandRunner;
@@ -31,6 +33,8 @@ final class PbsOptions {
     /** The variable with the meaning of {@code -q @SERVER} for all commands. */
     private static final String SERVER = "PBS_DEFAULT";
 
+    private static final Pattern RESERVATION = Pattern.compile("[RSM]\\d{1,12}(\\.[A-Za-z0-9_.-]+)?");
+
     private PbsOptions() {}
 
     /** Returns the reason why jobs would not run where these variables say; empty if they do. */
@@ -41,7 +45,33 @@ final class PbsOptions {
 
     /** Returns the reason why jobs with these resources would not run here; empty if they do. */
     static String refusalOf(Resources resources) {
-        return resources.partition().contains("@") ? "--partition " + resources.partition() + ": " + OTHER_SERVER : "";
+        Claims claims = resources.claims();
+        if (resources.partition().contains("@")) {
+            return "--partition " + resources.partition() + ": " + OTHER_SERVER;
+        }
+        if (!claims.qos().isEmpty()) {
+            return "--qos " + claims.qos()
+                    + ": PBS has none; sites give priorities and limits to queues, say --partition"
+                    + " QUEUE, or to resources of theirs, say --queue '-l NAME=VALUE'";
+        }
+        if (!claims.wckey().isEmpty()) {
+            return "--wckey " + claims.wckey() + ": PBS has none; say --account NAME (-A), or --queue '-P PROJECT'";
+        }
+        return refusalOfReservation(claims.reservation(), resources.partition());
+    }
+
+    private static String refusalOfReservation(String reservation, String partition) {
+        if (reservation.isEmpty()) {
+            return "";
+        }
+        if (!RESERVATION.matcher(reservation).matches()) {
+            return "--reservation " + reservation + ": PBS names them R123, S123 or M123; pbs_rstat lists them";
+        }
+        return partition.isEmpty()
+                ? ""
+                : "--reservation " + reservation
+                        + ": a reservation of PBS is a queue, so no other can be asked for: leave" + " --partition "
+                        + partition + " out, or say --partition ''";
     }
 
     /** Returns the options for resources, except those that the user's own words set. */
@@ -53,6 +83,11 @@ final class PbsOptions {
         }
         if (!resources.partition().isEmpty() && !own.contains(" -q")) {
             words.addAll(List.of("-q", resources.partition()));
+        }
+        String reservation = resources.claims().reservation();
+        if (!reservation.isEmpty() && !own.contains(" -q")) {
+            // Its queue has the name without the server.
+            words.addAll(List.of("-q", reservation.replaceFirst("\\..*", "")));
         }
         if (resources.seconds() > 0 && !own.contains("walltime=")) {
             long seconds = resources.seconds();

@@ -24,7 +24,7 @@ import org.bpct.schedule.TaskName;
  * META-INF/services/org.bpct.schedule.JobSchedulerProvider} add a scheduler. The first word of a command is the bare
  * name of a client; the procedure finds it.
  */
-public interface SchedulerDialect extends JobSchedulerProvider {
+public interface SchedulerDialect extends JobSchedulerProvider, ArrayDialect {
     /** Returns the commands of the client; the scheduler counts as installed if all of them are found. */
     List<String> clients();
 
@@ -121,9 +121,12 @@ public interface SchedulerDialect extends JobSchedulerProvider {
     /** Returns the options of the submit command. */
     QueueGrammar grammar();
 
-    /** Returns the reason why jobs with these resources would not run here, for the user; empty if they do. */
+    /** Returns the reason why jobs with these resources would not run here, or not with all of them, for the user; empty if they do. */
     default String refusalOfResources(Resources resources) {
-        return "";
+        return resources.claims().isEmpty()
+                ? ""
+                : "--qos, --reservation, --wckey: bpct does not know how " + name()
+                        + " is asked for these; say it in its own words in --queue";
     }
 
     /**
@@ -141,30 +144,6 @@ public interface SchedulerDialect extends JobSchedulerProvider {
      */
     default String refusalOfNodes(List<String> queueWords) {
         return "--nodes: bpct does not know how " + name() + " is asked for several nodes; -j K makes K jobs";
-    }
-
-    /** Returns true if {@link SubmitRequest#array} can be submitted. */
-    default boolean hasArrays() {
-        return false;
-    }
-
-    /**
-     * Returns the largest index of a job in an array by the answer to {@link #clusterQuestion}; 0 if it names none.
-     *
-     * @param isNamed whether the commands name the cluster, see {@link #clusterOptions}
-     */
-    default int largestArray(CommandRunner.Result answer, boolean isNamed) {
-        return 0;
-    }
-
-    /** Returns the identity of the job with this index in an array. */
-    default JobId task(JobId array, int index) {
-        throw new UnsupportedOperationException(name() + " has no arrays");
-    }
-
-    /** Returns the identity of the array of a job; that of the job itself if it is no array's. */
-    default JobId arrayOf(JobId task) {
-        return task;
     }
 
     /** Returns variables that the client needs. */

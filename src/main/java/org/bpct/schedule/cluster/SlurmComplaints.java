@@ -25,7 +25,10 @@ final class SlurmComplaints {
             .when("time limit", "add --time TIME, for instance 4h")
             .when("memory specification", "ask for less with --mem SIZE, for instance 2G")
             .when("node configuration", "ask for less in --mem or --queue")
-            .when("invalid qos", "add --queue '--qos=NAME'")
+            .when("invalid qos", "give --qos NAME; sacctmgr -n show assoc user=$USER format=qos lists yours")
+            .when("reservation is invalid", "give --reservation NAME; scontrol show reservation lists them")
+            .when("access denied to requested reservation", "give --reservation NAME of one that you may use")
+            .when("wckey", "give --wckey NAME; sacctmgr show wckey lists yours")
             .when("temporarily unable", "the queue is full: add --max-queued K, or try again later")
             .when(
                     "invalid user id",

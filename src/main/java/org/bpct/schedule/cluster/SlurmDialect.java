@@ -1,7 +1,6 @@
 package org.bpct.schedule.cluster;
 
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import java.util.stream.Collectors;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
-import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
@@ -152,6 +150,11 @@ public final class SlurmDialect implements SchedulerDialect {
     }
 
     @Override
+    public String refusalOfResources(Resources resources) {
+        return "";
+    }
+
+    @Override
     public List<String> resourceWords(Resources resources, List<String> queue) {
         return SlurmOptions.of(resources, queue);
     }
@@ -193,17 +196,9 @@ public final class SlurmDialect implements SchedulerDialect {
                 "squeue", "-h", "-r", "-t", "all", "-j", SlurmTasks.asked(jobs), "-o", "%i|%T|%r|%j|%Z");
     }
 
-    /** Returns the states in an answer. squeue complains about one unknown identity; several it silently leaves out. */
     @Override
     public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
-        boolean unknown = !answer.timedOut() && answer.errText().contains("Invalid job id");
-        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        SchedulerState missing = answer.succeeded() || unknown
-                ? new SchedulerState(Phase.ABSENT, "")
-                : new SchedulerState(Phase.UNANSWERED, "Slurm does not answer: " + answer.complaint());
-        jobs.forEach(job -> states.put(job, missing));
-        SlurmStates.ofQueue(answer.outText()).forEach(states::replace);
-        return states;
+        return SlurmStates.queried(jobs, answer);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.bpct.description.Claims;
 import org.bpct.schedule.Resources;
 
 /** The options of sbatch: those that bpct uses, and those that it must know; sbatch(1) of 22.05 and 24.11. */
@@ -48,12 +49,12 @@ final class SlurmOptions {
     /** Returns the options for resources, except those that the user's own words set. */
     static List<String> of(Resources resources, List<String> queue) {
         List<String> words = new ArrayList<>();
-        if (!resources.account().isEmpty() && !settles(queue, "-A", "--account")) {
-            words.add("--account=" + resources.account());
-        }
-        if (!resources.partition().isEmpty() && !settles(queue, "-p", "--partition")) {
-            words.add("--partition=" + resources.partition());
-        }
+        claim(words, "-A", "--account", resources.account(), queue);
+        claim(words, "-p", "--partition", resources.partition(), queue);
+        Claims claims = resources.claims();
+        claim(words, "-q", "--qos", claims.qos(), queue);
+        claim(words, "--reservation", "--reservation", claims.reservation(), queue);
+        claim(words, "--wckey", "--wckey", claims.wckey(), queue);
         if (resources.seconds() > 0 && !settles(queue, "-t", "--time")) {
             // Slurm counts minutes, so seconds are rounded up to a whole minute.
             long minutes = (resources.seconds() + 59) / 60;
@@ -71,6 +72,12 @@ final class SlurmOptions {
             words.add("--mem=" + resources.megabytes() + "M");
         }
         return words;
+    }
+
+    private static void claim(List<String> words, String letter, String option, String name, List<String> queue) {
+        if (!name.isEmpty() && !settles(queue, letter, option)) {
+            words.add(option + "=" + name);
+        }
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.TaskName;
 
 /** The states of jobs in answers of squeue and sacct, one line each. */
@@ -28,6 +29,18 @@ final class SlurmStates {
             }
         }
         return found;
+    }
+
+    /** Returns the states in an answer of squeue, which complains about one unknown identity; several it silently leaves out. */
+    static Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
+        boolean unknown = !answer.timedOut() && answer.errText().contains("Invalid job id");
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        SchedulerState missing = answer.succeeded() || unknown
+                ? new SchedulerState(Phase.ABSENT, "")
+                : new SchedulerState(Phase.UNANSWERED, "Slurm does not answer: " + answer.complaint());
+        jobs.forEach(job -> states.put(job, missing));
+        ofQueue(answer.outText()).forEach(states::replace);
+        return states;
     }
 
     /** Returns the names and working directories from lines of squeue or sacct; a line without a name is left out. */

@@ -89,7 +89,8 @@ final class HereScheduler implements JobScheduler {
         }
         List<String> notes = queue.isEmpty() && resources.isEmpty()
                 ? List.of()
-                : List.of("account, partition, time, memory and --queue mean nothing on nodes that you have already");
+                : List.of(
+                        "account, partition, qos, reservation, wckey, time, memory and --queue mean nothing on nodes that you have already");
         return new QueueWords(List.of(), notes, "");
     }
 

@@ -149,7 +149,8 @@ public final class LocalScheduler implements JobScheduler {
         }
         List<String> notes = resources.isEmpty()
                 ? List.of()
-                : List.of("account, partition, time and memory mean nothing to the local scheduler");
+                : List.of(
+                        "account, partition, qos, reservation, wckey, time and memory mean nothing to the local scheduler");
         return new QueueWords(queue, notes, "");
     }
 

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.bpct.description.Claims;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -371,6 +372,31 @@ final class PbsDialectTest {
                 .endsWith(", and unset PBS_DEFAULT");
         assertThat(pbs.refusalOfEnvironment(Map.of("PBS_DEFAULT", "", "PBS_SERVER", "here")))
                 .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"R123, '', -q R123", "S7.pbshost, '', -q S7", "M9.pbshost.example.org, '', -q M9", "R123, -q other, ''"
+    })
+    void aReservationIsAQueue(String reservation, String own, String words) {
+        Resources resources = new Resources("", "", 0, 0, new Claims("", reservation, ""));
+        assertThat(pbs.refusalOfResources(resources)).isEmpty();
+        assertThat(String.join(" ", pbs.resourceWords(resources, List.of(own.split(" ")))))
+                .isEqualTo(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fast, '', '', '', --qos fast: PBS has none; sites give priorities and limits to queues",
+        "'', '', copies, '', --wckey copies: PBS has none; say --account NAME (-A)",
+        "'', night, '', '', '--reservation night: PBS names them R123, S123 or M123; pbs_rstat lists them'",
+        "'', R1@other, '', '', '--reservation R1@other: PBS names them R123, S123 or M123'",
+        "'', R1, '', long, '--reservation R1: a reservation of PBS is a queue, so no other can be asked for: leave"
+                + " --partition long out'",
+    })
+    void aClaimWithoutAnEqualIsRefusedWithWhatToType(
+            String qos, String reservation, String wckey, String partition, String refusal) {
+        assertThat(pbs.refusalOfResources(new Resources("", partition, 0, 0, new Claims(qos, reservation, wckey))))
+                .startsWith(refusal);
     }
 
     @Test

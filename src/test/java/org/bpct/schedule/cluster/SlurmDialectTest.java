@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.bpct.description.Claims;
 import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -74,6 +75,10 @@ final class SlurmDialectTest {
         "sbatch-account.err, --account NAME",
         "sbatch-partition.err, --partition NAME",
         "sbatch-limit.err, --max-queued K",
+        "sbatch-qos.err, give --qos NAME",
+        "sbatch-reservation.err, give --reservation NAME; scontrol",
+        "sbatch-reservation-access.err, --reservation NAME of one that you may use",
+        "sbatch-wckey.err, give --wckey NAME",
         "sbatch-memory.err, ask for less with --mem SIZE",
         "sbatch-down.err, when the controller answers",
     })
@@ -222,6 +227,20 @@ final class SlurmDialectTest {
                 .containsExactly("--account=acc", "--partition=part", "--mem=2048M");
         assertThat(slurm.resourceWords(resources, List.of("--mem-per-cpu=1G")))
                 .containsExactly("--account=acc", "--partition=part");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', --account=acc --qos=fast --reservation=night --wckey=copies",
+        "-qslow, --account=acc --reservation=night --wckey=copies",
+        "--qos=slow --wckey other, --account=acc --reservation=night",
+        "--reservation=day, --account=acc --qos=fast --wckey=copies",
+    })
+    void claimsStandBesideTheAccountUnlessTheUsersWordsHaveThem(String own, String words) {
+        Resources resources = new Resources("acc", "", 0, 0, new Claims("fast", "night", "copies"));
+        assertThat(String.join(" ", slurm.resourceWords(resources, List.of(own.split(" ")))))
+                .isEqualTo(words);
+        assertThat(slurm.refusalOfResources(resources)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,31 @@
+package org.bpct.schedule.cluster;
+
+import org.bpct.model.JobId;
+import org.bpct.schedule.CommandRunner;
+
+/** The part of a {@link SchedulerDialect} about arrays; by default there are none. */
+interface ArrayDialect {
+    /** Returns true if {@link SubmitRequest#array} can be submitted. */
+    default boolean hasArrays() {
+        return false;
+    }
+
+    /**
+     * Returns the largest index of a job in an array by the answer to {@link SchedulerDialect#clusterQuestion}; 0 if it names none.
+     *
+     * @param isNamed whether the commands name the cluster, see {@link SchedulerDialect#clusterOptions}
+     */
+    default int largestArray(CommandRunner.Result answer, boolean isNamed) {
+        return 0;
+    }
+
+    /** Returns the identity of the job with this index in an array. */
+    default JobId task(JobId array, int index) {
+        throw new UnsupportedOperationException("no arrays: hasArrays() says so");
+    }
+
+    /** Returns the identity of the array of a job; that of the job itself if it is no array's. */
+    default JobId arrayOf(JobId task) {
+        return task;
+    }
+}
