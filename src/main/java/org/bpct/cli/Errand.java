@@ -17,11 +17,13 @@ import org.bpct.report.HistoryAnswer;
 import org.bpct.report.MetricsFile;
 import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
+import org.bpct.schedule.JobScheduler;
 import org.bpct.survey.TreeQuestions;
 import org.bpct.verb.archive.listing.ArchiveListing;
 import org.bpct.verb.compare.TreeComparison;
 import org.bpct.verb.sum.repair.RangeRepair;
 import org.bpct.verbs.Verbs;
+import org.bpct.wave.AskedLimits;
 import org.bpct.wave.Placement;
 
 /**
@@ -90,6 +92,11 @@ record Errand(
             values.sources().notObeyed().forEach(terminal::note);
         }
         int keepDays = values.keepDays();
+        if (command.copying.dryRun && !command.further.noSubmit) {
+            JobScheduler scheduler = session.schedulers().open(options.jobs().scheduler());
+            AskedLimits.of(options.jobs(), scheduler, session.submitter().user())
+                    .forEach(terminal::note);
+        }
         Undertaking undertaking = new Verbs(session, here.userHome()).undertaking(options);
         return new Submission(command, terminal, new Batches(session), saving).begin(undertaking, keepDays);
     }

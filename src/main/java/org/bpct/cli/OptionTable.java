@@ -150,7 +150,7 @@ final class OptionTable {
             row("--compress", ARCHIVE),
             row("--generation", ARCHIVE_LIST, EXTRACT),
             // Jobs and their scheduler.
-            row("--jobs", with(WORK, RESUME, RETRY, CHECK)),
+            row("--jobs", with(WORK, RESUME, RETRY, CHECK, DOCTOR)),
             row("--nodes", JOBS),
             row("--array", JOBS),
             row("--nodes-again", RESUME),
@@ -168,7 +168,7 @@ final class OptionTable {
             row("--qos", with(JOBS, DOCTOR)),
             row("--reservation", with(JOBS, DOCTOR)),
             row("--wckey", with(JOBS, DOCTOR)),
-            row("--time", JOBS),
+            row("--time", with(JOBS, DOCTOR)),
             row("--mem", with(JOBS, DOCTOR)),
             row(
                     "--clients",
@@ -176,7 +176,7 @@ final class OptionTable {
                             JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WATCH, WHY, METRICS, HISTORY,
                             REPORT, LIST, DOCTOR)),
             row("--templates", with(WORK, DOCTOR)),
-            row("--max-queued", JOBS),
+            row("--max-queued", with(JOBS, DOCTOR)),
             row("--auto-resume", WORK),
             row("--progress-interval", WORK),
             // The handling of the call.

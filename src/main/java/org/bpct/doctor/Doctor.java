@@ -24,6 +24,7 @@ import org.bpct.schedule.QueueWords;
 import org.bpct.schedule.Resources;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.ExitCode;
+import org.bpct.wave.AskedLimits;
 import org.bpct.wave.Placement;
 
 /** The examination by {@code --doctor} of this host, of the scheduler and, by a small job, of a node. */
@@ -60,6 +61,8 @@ public final class Doctor {
         String refusal = scheduler.refusalOfHost();
         if (refusal.isEmpty()) {
             ask(scheduler);
+            AskedLimits.of(options.jobs(), scheduler, session.submitter().user())
+                    .forEach(limit -> console.say("LIMIT: " + limit));
         } else {
             problem(ExitCode.SCHEDULER, refusal);
         }

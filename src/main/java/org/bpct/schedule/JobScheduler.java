@@ -78,6 +78,14 @@ public interface JobScheduler {
      */
     List<String> examine() throws SchedulerException, InterruptedException;
 
+    /**
+     * Returns a sentence for each limit of the site that would refuse these jobs, let them wait forever, or take only a part of them, with
+     * what to type; and one if the scheduler does not tell.
+     */
+    default List<String> limits(Wanted wanted) throws InterruptedException {
+        return List.of();
+    }
+
     /** Returns the facts about this scheduler that the scripts need. */
     NodeCommands nodeCommands();
 

@@ -62,6 +62,33 @@ final class SlurmLimitsIT extends OnSlurm {
     }
 
     @Test
+    void limitsAreToldBeforeTheWalkWithoutSubmittingAnything() throws Exception {
+        SlurmCluster own = counting();
+        own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "MaxSubmitJobs=3", "MaxWall=02:00:00");
+        try {
+            SlurmSite strict = new SlurmSite(sandbox, own);
+            FileName source = strict.plant(1, 1);
+            String jobs = "the account bpct (MaxSubmit) takes 3 jobs at once, and -j 9 makes 10 with the finalizer";
+            String time = "the account bpct (MaxWall) lets a job run for 02:00:00, and these want 04:00:00";
+
+            Outcome preview = strict.bpct()
+                    .run("-n", "-j9", "--time", "4h", source, strict.copy())
+                    .expect(0);
+            Outcome doctor = strict.bpct().run("--doctor", "-j9", "--time", "4h");
+            Outcome fits = strict.bpct()
+                    .run("-n", "-j9", "--max-queued", "3", "--time", "2h", source, strict.copy())
+                    .expect(0);
+
+            assertThat(preview.err()).contains(jobs, time, "give --max-queued 3", "give --time 02:00:00 at most");
+            assertThat(doctor.out()).contains("LIMIT: " + jobs, "LIMIT: " + time);
+            assertThat(fits.err()).doesNotContain("the account bpct");
+            assertThat(own.ask("squeue", "-h")).isEmpty();
+        } finally {
+            own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "MaxSubmitJobs=-1", "MaxWall=-1");
+        }
+    }
+
+    @Test
     void whatTheQueueTookDoesAllAndMaxQueuedHelps() throws Exception {
         SlurmCluster own = counting();
         try {

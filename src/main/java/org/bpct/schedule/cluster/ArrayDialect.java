@@ -1,7 +1,11 @@
 package org.bpct.schedule.cluster;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.bpct.model.JobId;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.TaskName;
 
 /** The part of a {@link SchedulerDialect} about arrays; by default there are none. */
 interface ArrayDialect {
@@ -27,5 +31,19 @@ interface ArrayDialect {
     /** Returns the identity of the array of a job; that of the job itself if it is no array's. */
     default JobId arrayOf(JobId task) {
         return task;
+    }
+
+    /** Adds the jobs of arrays of which one was found: an array is taken whole, and its ended jobs are soon forgotten. */
+    default void addTasks(Collection<String> names, Map<String, JobId> found) {
+        Map<String, JobId> arrays = new LinkedHashMap<>();
+        found.forEach((name, id) -> TaskName.parse(name).ifPresent(task -> arrays.put(task.array(), arrayOf(id))));
+        for (String name : names) {
+            TaskName.parse(name).ifPresent(task -> {
+                JobId array = arrays.get(task.array());
+                if (array != null) {
+                    found.putIfAbsent(name, task(array, task.index()));
+                }
+            });
+        }
     }
 }

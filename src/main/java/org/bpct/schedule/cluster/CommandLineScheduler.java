@@ -21,7 +21,8 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
-import org.bpct.schedule.TaskName;
+import org.bpct.schedule.Wanted;
+import org.bpct.schedule.limits.LimitDialect;
 
 /** The procedure by which bpct uses any cluster scheduler through its commands; a dialect supplies the words. */
 public final class CommandLineScheduler implements JobScheduler {
@@ -101,6 +102,19 @@ public final class CommandLineScheduler implements JobScheduler {
     public String refusalOfEnvironment() {
         // A cluster that the user names is the one, whatever variables say.
         return cluster.isEmpty() ? dialect.refusalOfEnvironment(commands.variables()) : "";
+    }
+
+    @Override
+    public List<String> limits(Wanted wanted) throws InterruptedException {
+        LimitDialect limits = dialect.limits();
+        List<CommandRunner.Result> answers = new ArrayList<>();
+        for (List<byte[]> question : limits.questions()) {
+            answers.add(ask(question));
+        }
+        for (List<byte[]> question : limits.accountQuestions(wanted, answers)) {
+            answers.add(commands.run(question, patience.question()));
+        }
+        return limits.sentences(wanted, commands.variables(), answers);
     }
 
     @Override
@@ -204,24 +218,9 @@ public final class CommandLineScheduler implements JobScheduler {
                     .orElseThrow(
                             () -> new SchedulerException(dialect.name() + " does not answer: " + answer.complaint())));
         }
-        addTasks(names, found);
+        dialect.addTasks(names, found);
         found.keySet().retainAll(names);
         return found;
-    }
-
-    /** Adds the jobs of arrays of which one was found: an array is taken whole, and its ended jobs are soon forgotten. */
-    private void addTasks(Collection<String> names, Map<String, JobId> found) {
-        Map<String, JobId> arrays = new LinkedHashMap<>();
-        found.forEach(
-                (name, id) -> TaskName.parse(name).ifPresent(task -> arrays.put(task.array(), dialect.arrayOf(id))));
-        for (String name : names) {
-            TaskName.parse(name).ifPresent(task -> {
-                JobId array = arrays.get(task.array());
-                if (array != null) {
-                    found.putIfAbsent(name, dialect.task(array, task.index()));
-                }
-            });
-        }
     }
 
     @Override

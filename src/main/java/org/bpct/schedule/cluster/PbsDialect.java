@@ -13,10 +13,11 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
-import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
+import org.bpct.schedule.limits.LimitDialect;
+import org.bpct.schedule.limits.PbsLimits;
 
 /**
  * The dialect of OpenPBS and PBS Pro: {@code qsub}, {@code qstat}, {@code qdel} and {@code qselect}. It was tested with
@@ -70,6 +71,11 @@ public final class PbsDialect implements SchedulerDialect {
     @Override
     public List<byte[]> examination() {
         return CommandRunner.words("qstat", "-B", "-f");
+    }
+
+    @Override
+    public LimitDialect limits() {
+        return new PbsLimits();
     }
 
     @Override
@@ -200,26 +206,9 @@ public final class PbsDialect implements SchedulerDialect {
         return CommandRunner.words(Stream.concat(Stream.of(command), ids).toList());
     }
 
-    /**
-     * Returns the states in an answer. An exit code other than 0 only means that some job does not exist, if the
-     * message says so. A job that this user may not see (query_other_jobs) has neither a block nor a message.
-     */
     @Override
     public Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
-        PbsJobTable table = PbsJobTable.parse(answer.outText());
-        boolean answered = PbsComplaints.isGone(answer)
-                && !PbsComplaints.UNCLEAR.matcher(answer.errText()).find();
-        String silence =
-                answer.succeeded() ? "PBS does not show this job" : "PBS does not answer: " + answer.complaint();
-        SchedulerState absent = new SchedulerState(Phase.ABSENT, "");
-        SchedulerState unanswered = new SchedulerState(Phase.UNANSWERED, silence);
-        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        for (JobId job : jobs) {
-            // An answer that PBS does not know one job tells nothing about the other jobs of the query.
-            boolean isGone = answered && (jobs.size() == 1 || PbsJobTable.isNamed(job, answer.errText()));
-            states.put(job, table.state(job).orElse(isGone ? absent : unanswered));
-        }
-        return states;
+        return PbsJobTable.queried(jobs, answer);
     }
 
     @Override

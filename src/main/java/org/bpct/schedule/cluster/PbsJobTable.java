@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.CommandRunner;
 
 /**
  * The jobs in an answer of {@code qstat -f}, which every version of PBS Pro gives. The format was recorded with OpenPBS
@@ -50,6 +51,27 @@ final class PbsJobTable {
             }
         }
         return table;
+    }
+
+    /**
+     * Returns the states in an answer. An exit code other than 0 only means that some job does not exist, if the
+     * message says so. A job that this user may not see (query_other_jobs) has neither a block nor a message.
+     */
+    static Map<JobId, SchedulerState> queried(List<JobId> jobs, CommandRunner.Result answer) {
+        PbsJobTable table = parse(answer.outText());
+        boolean answered = PbsComplaints.isGone(answer)
+                && !PbsComplaints.UNCLEAR.matcher(answer.errText()).find();
+        String silence =
+                answer.succeeded() ? "PBS does not show this job" : "PBS does not answer: " + answer.complaint();
+        SchedulerState absent = new SchedulerState(Phase.ABSENT, "");
+        SchedulerState unanswered = new SchedulerState(Phase.UNANSWERED, silence);
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        for (JobId job : jobs) {
+            // An answer that PBS does not know one job tells nothing about the other jobs of the query.
+            boolean isGone = answered && (jobs.size() == 1 || isNamed(job, answer.errText()));
+            states.put(job, table.state(job).orElse(isGone ? absent : unanswered));
+        }
+        return states;
     }
 
     /** Returns true if a message is about a job. */

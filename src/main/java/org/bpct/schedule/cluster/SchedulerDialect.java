@@ -14,6 +14,7 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.JobSchedulerProvider;
 import org.bpct.schedule.Resources;
 import org.bpct.schedule.TaskName;
+import org.bpct.schedule.limits.LimitDialect;
 
 /**
  * A cluster scheduler as data: the words of its commands, and the meaning of their answers. {@link
@@ -116,6 +117,11 @@ public interface SchedulerDialect extends JobSchedulerProvider, ArrayDialect {
     /** Returns the reason why jobs would not run where the caller's variables say, also those that {@link #leaks}; empty if they do. */
     default String refusalOfEnvironment(Map<String, String> variables) {
         return "";
+    }
+
+    /** Returns the questions about the limits of the site, and what their answers say. */
+    default LimitDialect limits() {
+        return LimitDialect.NONE;
     }
 
     /** Returns the options of the submit command. */

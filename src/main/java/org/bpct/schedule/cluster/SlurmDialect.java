@@ -14,6 +14,8 @@ import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
 import org.bpct.schedule.TaskName;
+import org.bpct.schedule.limits.LimitDialect;
+import org.bpct.schedule.limits.SlurmLimits;
 
 /**
  * The dialect of Slurm: {@code sbatch}, {@code squeue}, {@code scancel} and, with accounting, {@code sacct}.
@@ -79,6 +81,11 @@ public final class SlurmDialect implements SchedulerDialect {
     @Override
     public List<String> examined(CommandRunner.Result answer) {
         return new SlurmSettings(answer.outText()).shown();
+    }
+
+    @Override
+    public LimitDialect limits() {
+        return new SlurmLimits();
     }
 
     @Override
