@@ -48,6 +48,11 @@ public final class RunException extends Exception {
         return new RunException(ExitCode.OK.code(), message, null);
     }
 
+    /** Returns the same exception with a further remedy at the end of its message; the same one if that is empty. */
+    public RunException with(String remedy) {
+        return remedy.isEmpty() ? this : new RunException(exitCode, getMessage() + "; " + remedy, getCause());
+    }
+
     /** Returns the exit code of the process. */
     public int exitCode() {
         return exitCode;

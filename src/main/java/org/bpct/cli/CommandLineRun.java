@@ -19,6 +19,7 @@ import org.bpct.model.BpctVersion;
 import org.bpct.model.SignalledException;
 import org.bpct.options.Call;
 import org.bpct.options.RunOptions;
+import org.bpct.options.Site;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueLayer;
 import org.bpct.options.ValueSources;
@@ -27,6 +28,7 @@ import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.CommandSetting;
+import org.bpct.status.ExitCode;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -162,6 +164,10 @@ final class CommandLineRun {
             return new Errand(command, typed, values, options, session, here, saving, terminal).run(mode);
         } catch (UsageException e) {
             throw values.sources().attributed(e);
+        } catch (RunException e) {
+            throw e.exitCode() == ExitCode.SCHEDULER.code()
+                    ? e.with(values.sources().text(Site.REFUSAL))
+                    : e;
         }
     }
 

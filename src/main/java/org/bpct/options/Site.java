@@ -17,13 +17,16 @@ import org.bpct.files.TrustedUsers;
 
 /** The settings of the administrators for all users, in {@code /etc/bpct.conf} or the file in {@code BPCT_CONF}. */
 public final class Site {
+    /** The name of the words of the site that follow each message about a scheduler that refuses or does not answer. */
+    public static final String REFUSAL = "refusal";
+
     private static final String JAVA = "java";
 
     /**
-     * The settings that only the site file may hold, because a user's file is found and read after they have been
-     * obeyed.
+     * The settings that only the site file may hold: a user's file is found and read after most of them have been
+     * obeyed, and one is what the site says to all.
      */
-    private static final Set<String> HERE_ONLY = Set.of("home", JAVA);
+    private static final Set<String> HERE_ONLY = Set.of("home", JAVA, REFUSAL);
 
     /** The settings that must be absolute, because relative ones would depend on the working directory. */
     private static final List<String> FOLDERS = List.of("clients", "templates");
@@ -77,6 +80,9 @@ public final class Site {
         Map<String, String> values = new LinkedHashMap<>(parsed.values());
         // bin/bpct has already used this one, or JAVA_HOME has overridden it.
         values.remove(JAVA);
+        if (values.getOrDefault(REFUSAL, "").codePoints().anyMatch(Character::isISOControl)) {
+            throw new UsageException(file.display() + ": " + REFUSAL + " takes one line of printable text");
+        }
         for (String name : FOLDERS) {
             String folder = values.getOrDefault(name, "");
             if (!folder.isEmpty() && !folder.startsWith("/")) {

@@ -2,6 +2,7 @@ package org.bpct.submit;
 
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
+import org.bpct.model.SchedulerAddress;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
@@ -11,6 +12,9 @@ public final class RefusedSubmission {
     /** The remedy for every refusal by a cluster. */
     public static final String OTHERWISE =
             "also with another --partition, --account, --time, --mem, --queue or --max-queued";
+
+    /** The remedy for a refusal by a cluster that the user has named. */
+    public static final String ELSEWHERE = OTHERWISE.replace("another ", "another --cluster, ");
 
     private RefusedSubmission() {}
 
@@ -25,8 +29,12 @@ public final class RefusedSubmission {
         return RunException.scheduler(
                 "batch " + batch.number() + " was not submitted" + (isAgain ? " again" : "") + ": " + e.getMessage()
                         + undone + "; bpct --resume=" + batch.number() + " tries again"
-                        + (scheduler.answersKeep() == 0 ? "" : ", " + OTHERWISE),
+                        + (scheduler.answersKeep() == 0 ? "" : ", " + otherwise(scheduler)),
                 e);
+    }
+
+    private static String otherwise(JobScheduler scheduler) {
+        return SchedulerAddress.of(scheduler.name()).cluster().isEmpty() ? OTHERWISE : ELSEWHERE;
     }
 
     /**

@@ -38,7 +38,8 @@ final class RemediesTest {
             List.of(List.of("--resume=3"), List.of("--retry=3"), List.of("--add-jobs=3:2"), List.of("--check=3"));
 
     static Stream<String> remedies() {
-        return Stream.concat(AllRemedies.get().stream(), Stream.of(RefusedSubmission.OTHERWISE));
+        return Stream.concat(
+                AllRemedies.get().stream(), Stream.of(RefusedSubmission.OTHERWISE, RefusedSubmission.ELSEWHERE));
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.junit.jupiter.api.BeforeEach;
@@ -207,6 +208,27 @@ final class SiteIT extends CallsWithin {
                         "scheduler = local (command line)",
                         "threads = 8" + origin,
                         "time = 24:00:00" + origin);
+    }
+
+    @Test
+    void theSitesOwnWordsFollowARefusalByTheSchedulerAndNoOther() throws IOException {
+        FileName clients = sandbox.directory("clients");
+        for (String client : List.of("sbatch", "squeue", "scancel", "scontrol")) {
+            FileName file = sandbox.file(
+                    "clients/" + client, "#!/bin/sh\necho 'sbatch: error: Invalid qos specification' >&2; exit 1\n");
+            Files.setPosixFilePermissions(file.toPath(), PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        BpctCall bpct = site(
+                "scheduler = slurm\nclients = " + clients.text() + "\nrefusal = see https://hpc.example.org/limits\n");
+
+        assertThat(bpct.run("-j1", "--cluster", "two", "source", "copy")
+                        .expect(7)
+                        .err())
+                .contains("give --qos NAME", "tries again, also with another --cluster, --partition, ")
+                .endsWith("; see https://hpc.example.org/limits\n");
+        assertThat(bpct.run("-j1", "source").expect(2).err()).doesNotContain("hpc.example.org");
+        assertThat(site("refusal = a\\nb\n").run("-p").expect(2).err())
+                .contains("site.conf: refusal takes one line of printable text");
     }
 
     @Test
