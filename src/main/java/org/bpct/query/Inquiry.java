@@ -117,8 +117,9 @@ final class Inquiry implements AutoCloseable {
     /** Returns true if a process has just asked on behalf of all. */
     private boolean isShared(JobScheduler scheduler, JobGroups.Group group) {
         String name = scheduler.name();
+        int keep = AnswerLife.seconds(group.jobs(), scheduler.answersKeep(), now());
         return !fresh
-                && kept.wasAsked(name, group.cluster(), now(), scheduler.answersKeep())
+                && kept.wasAsked(name, group.cluster(), now(), keep)
                 // A process that must not write the file cannot make others ask for it.
                 && (keeps() || group.jobs().stream().allMatch(job -> kept.isWanted(name, job.ticket(), now())));
     }

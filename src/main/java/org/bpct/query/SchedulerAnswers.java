@@ -23,7 +23,7 @@ final class SchedulerAnswers {
     private static final long FORGET_AFTER_SECONDS = 7 * 24 * 3600;
 
     /** The age beyond which an answer about a live job tells less than the job's files. */
-    private static final long STALE_SECONDS = 60;
+    private static final long STALE_SECONDS = 90;
 
     /** The time for which other processes keep asking about a job after a process last wanted an answer. */
     private static final long WATCHED_SECONDS = 600;

@@ -2,6 +2,7 @@ package org.bpct.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -153,6 +154,44 @@ final class StatusQueryTest {
         }
         assertThat(cluster.questions).as("in two minutes").isEqualTo(4);
         assertThat(query().of(batches.get(19)).state()).isEqualTo(JobState.RUNNING);
+    }
+
+    private void begun(BatchDirectory batch, long secondsAgo) throws IOException {
+        Files.setLastModifiedTime(batch.waveDescription(1), FileTime.fromMillis((clock.seconds() - secondsAgo) * 1000));
+    }
+
+    @Test
+    void afterTenMinutesOfTheirBatchesTheyShareOneQuestionAMinute() throws Exception {
+        List<BatchDirectory> batches = new ArrayList<>();
+        for (int number = 1; number <= 20; number++) {
+            batches.add(batch(number));
+            begun(batches.get(number - 1), 600 + number);
+            cluster.says(number + "1", Phase.RUNNING).says(number + "2", Phase.QUEUED);
+        }
+        List<StatusQuery> waits = List.of(query(), query(), query(), query(), query());
+        List<StatusQuery> watches = List.of(query(), query(), query());
+        for (int second = 0; second < 240; second += 5) {
+            for (int batch = 0; batch < batches.size(); batch++) {
+                waits.get(batch % 5).of(batches.get(batch));
+            }
+            for (StatusQuery watch : second % 20 == 0 ? watches : List.<StatusQuery>of()) {
+                // In the first minute the files of jobs that nobody has asked about are believed.
+                boolean isFirst = second <= 60;
+                assertThat(watch.of(batches, console))
+                        .as("after %s s", second)
+                        .allMatch(status -> isFirst || status.jobs().get(0).isAnswered());
+            }
+            clock.seconds(5);
+        }
+        assertThat(cluster.questions).as("in four minutes").isEqualTo(4);
+
+        begun(batches.get(0), 0);
+        for (int second = 0; second < 120; second += 5) {
+            waits.get(0).of(batches.get(0));
+            waits.get(1).of(batches.get(1));
+            clock.seconds(5);
+        }
+        assertThat(cluster.questions).as("with a batch that has just begun").isEqualTo(8);
     }
 
     @Test
