@@ -116,16 +116,6 @@ bpct_blame_attributes() {
 
 # Puts the attributes that "${bpct_names[@]}" lack into lacking, by their places.
 bpct_find_lacking() {
-  local -A of_source=() of_copy=()
-  local bpct_lost='' bpct_spelled='' key i
-  lacking=() bpct_passed_places='' bpct_passed_others=''
-  bpct_load_attributes of_source "$bpct_from" "${bpct_names[@]}"
-  bpct_load_attributes of_copy "$bpct_to" "${bpct_landed[@]}"
-  for i in "${!bpct_names[@]}"; do
-    bpct_spell_for_getfattr "${bpct_names[i]}"
-    key=$bpct_spelled
-    [[ -n ${of_source["/$key"]-} ]] || continue
-    bpct_spell_for_getfattr "${bpct_landed[i]}"
-    ! bpct_find_lost "${of_source["/$key"]}" "${of_copy["/$bpct_spelled"]-}" || lacking[i]=$bpct_lost
-  done
+  bpct_passed_places='' bpct_passed_others=''
+  bpct_compare_attributes lacking "$bpct_from" bpct_names "$bpct_to" bpct_landed
 }

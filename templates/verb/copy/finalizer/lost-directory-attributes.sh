@@ -22,10 +22,9 @@ bpct_has_lost_attributes() {
 # Puts the attributes of their sources that the directories "${names[@]}" lack, and the reason, into lost, by their places in
 # names.
 bpct_find_lost_attributes() {
-  local -A of_source=() of_copy=()
-  local bpct_lost='' bpct_spelled='' i
+  local i
   if bpct_lists_attributes; then
-    bpct_find_listed
+    bpct_compare_attributes lost "${bpct_source_roots[bpct_pair]}" names "$root" names
   else
     bpct_find_lost_lists
   fi
@@ -35,16 +34,6 @@ bpct_find_lost_attributes() {
     else
       lost[i]+=": ${bpct_refusal:-$bpct_list_refusal}"
     fi
-  done
-}
-
-bpct_find_listed() {
-  bpct_load_attributes of_source "${bpct_source_roots[bpct_pair]}" "${names[@]}"
-  bpct_load_attributes of_copy "$root" "${names[@]}"
-  for i in "${!names[@]}"; do
-    bpct_spell_for_getfattr "${names[i]}"
-    [[ -n ${of_source["/$bpct_spelled"]-} ]] || continue
-    ! bpct_find_lost "${of_source["/$bpct_spelled"]}" "${of_copy["/$bpct_spelled"]-}" || lost[i]=$bpct_lost
   done
 }
 

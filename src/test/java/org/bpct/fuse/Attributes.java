@@ -1,11 +1,17 @@
 package org.bpct.fuse;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /** Extended attributes of inodes: each name space may be refused by its own error, and a limit counts all of a file. */
 final class Attributes {
     private static final int CREATE = 1;
     private static final int REPLACE = 2;
+    private static final String ACCESS_LIST = "system.posix_acl_access";
+    private static final int OTHERS = 0x20;
+    private static final int MASK = 0x10;
+    private static final int GROUP = 4;
+    private static final int OWNER = 1;
 
     private final Settings settings;
 
@@ -37,7 +43,9 @@ final class Attributes {
         int most = request.number();
         Answer names = new Answer();
         for (String name : node.attributes.keySet()) {
-            names.name(name).zeros(1);
+            if (!name.startsWith("system.")) {
+                names.name(name).zeros(1);
+            }
         }
         if (settings.has("listed")) {
             names.name(settings.text("listed")).zeros(1);
@@ -80,7 +88,23 @@ final class Attributes {
         }
         node.attributes.put(name, value);
         node.altered();
+        if (name.equals(ACCESS_LIST)) {
+            node.state = node.state.withMode(modeOf(value, node.state.mode()));
+        }
         return new Answer();
+    }
+
+    /** Returns the mode that an access list gives: the mask stands for the group. */
+    private static int modeOf(byte[] list, int before) {
+        int[] rights = new int[OTHERS + 1];
+        ByteBuffer entries = ByteBuffer.wrap(list).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 4; at < list.length; at += 8) {
+            int tag = entries.getShort(at);
+            rights[tag] = entries.getShort(at + 2);
+        }
+        boolean hasMask = list.length > 4 + 3 * 8;
+        int group = rights[hasMask ? MASK : GROUP];
+        return (before & ~0777) | rights[OWNER] << 6 | group << 3 | rights[OTHERS];
     }
 
     private Answer remove(Request request, Node node) {
@@ -92,9 +116,9 @@ final class Attributes {
         return new Answer();
     }
 
-    /** ACLs need the kernel's help, which this file system does not ask for. */
+    /** The kernel does not help with access lists unless it is asked to: they are values like others, or refused. */
     private void refuse(String name, String way) {
-        if (name.startsWith("system.")) {
+        if (name.startsWith("system.") && !settings.has("lists")) {
             throw new Refusal(Errno.EOPNOTSUPP);
         }
         String space = name.substring(0, Math.max(0, name.indexOf('.')));

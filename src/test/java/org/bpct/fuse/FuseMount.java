@@ -32,7 +32,8 @@ import org.bpct.it.User;
  * (milliseconds for which the old attributes are shown), {@code earliest} (seconds: no time of change is shown as an earlier one), {@code step} (nanoseconds between times), {@code late} (seconds
  * by which the clock behind the times of change is late), {@code bytes} (of the whole;
  * ENOSPC), {@code quota.NAME} (bytes below a name of the root; EDQUOT), {@code attributes.SPACE} (the error of each
- * attribute of this name space), {@code listed} (an attribute that is listed and has no value), {@code attributes.most} (bytes of all attributes of a file; ENOSPC), {@code lost} (each such
+ * attribute of this name space), {@code listed} (an attribute that is listed and has no value),
+ * {@code lists=unlisted} (access lists are kept, and given by their names alone), {@code attributes.most} (bytes of all attributes of a file; ENOSPC), {@code lost} (each such
  * name is missing), {@code blocks.NAME} (the blocks that a file of this name shows), {@code share} (percent of blocks and inodes that are left), {@code delay} (milliseconds for each request),
  * {@code errors} ({@code OPERATION:ERRNO[:GLOB[:OFFSET[:COUNT]]]}, several with blanks between them).
  */

@@ -73,6 +73,15 @@ final class FuseMountIT extends CallsWithin {
     }
 
     @Test
+    void accessListsAreGivenThatAreNotListed() throws Exception {
+        mount.set("lists", "unlisted");
+
+        assertThat(said("touch f; setfacl -m u:7:rw f; getfattr -m- f; stat -c %a f; getfacl -cn f"))
+                .startsWith("664")
+                .contains("user:7:rw-");
+    }
+
+    @Test
     void aSquashedServerGivesAllToNobody() throws Exception {
         mount.set("squash", "65534");
 

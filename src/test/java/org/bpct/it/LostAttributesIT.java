@@ -82,6 +82,37 @@ final class LostAttributesIT extends CallsOnWeakPlace {
                 .doesNotContain("/source/d/marked ", "/source/d ");
     }
 
+    /** MooseFS gives them to whoever asks for them by their names. */
+    @Test
+    void accessListsThatAreKeptAndNotListedAreNeitherLostNorDifferent() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && setfacl -m u:77:rw d/f && setfacl -m u:77:rx -d -m u:78:rx d/marked",
+                sandbox.path("source"));
+        mount.set("lists", "unlisted").set("attributes.user", "EINVAL");
+
+        copy(3, "--guard=no");
+
+        assertThat(errors(1))
+                .contains("does not keep its user attributes: Invalid argument", "/source/d/f ", "/source/d/marked ")
+                .doesNotContain("access list");
+        String differences = sandbox.bpct()
+                .in(sandbox.root())
+                .run("--compare", "source", "m/copy")
+                .expect(3)
+                .out();
+        assertThat(differences)
+                .contains("xattrs - - d/f\n", "xattrs - - d/marked\n")
+                .doesNotContain("acl");
+
+        Shell.call("setfacl -x u:77 \"$1/d/f\" && setfacl -x d:u:78 \"$1/d/marked\"", sandbox.path("m/copy"));
+        assertThat(sandbox.bpct()
+                        .in(sandbox.root())
+                        .run("--compare", "source", "m/copy")
+                        .expect(3)
+                        .out())
+                .contains("acl - - d/f\n", "acl - - d/marked\n");
+    }
+
     @Test
     void nightsDoNotShareAFileThatLacksAttributes() throws Exception {
         mount.set("attributes.user", "EINVAL");

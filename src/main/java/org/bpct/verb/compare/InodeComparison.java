@@ -6,7 +6,9 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bpct.files.FileName;
 import org.bpct.survey.SurveyPlace;
 import org.bpct.traverse.ErrorCollector;
@@ -24,6 +26,7 @@ final class InodeComparison {
     private static final int MOST_NAMES = 16_000;
     private static final int MOST_BYTES = 2_000_000;
     private static final int WORD = "/proc/self/fd/1000/".length();
+    private static final List<String> ACCESS_LISTS = List.of("system.posix_acl_access", "system.posix_acl_default");
     private static final Pattern ACL = Pattern.compile("system[.](posix_acl_(access|default)|nfs4_acl|richacl)=.*");
 
     /**
@@ -39,6 +42,10 @@ final class InodeComparison {
     private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
 
     private final Sides sides;
+
+    /** Questions for access lists by their names: MooseFS gives these and does not list them. */
+    private final List<Sides> unlisted;
+
     private final String subject;
     private final Map<Kind, Pattern> kinds;
     private final EntryComparison into;
@@ -59,8 +66,13 @@ final class InodeComparison {
     private record Twin(Held a, Held b) {}
 
     private InodeComparison(
-            Sides sides, String subject, Map<Kind, Pattern> kinds, EntryComparison into, ErrorCollector errors) {
-        this.sides = sides;
+            List<Sides> questions,
+            String subject,
+            Map<Kind, Pattern> kinds,
+            EntryComparison into,
+            ErrorCollector errors) {
+        this.sides = questions.get(0);
+        this.unlisted = questions.subList(1, questions.size());
         this.subject = subject;
         this.kinds = kinds;
         this.into = into;
@@ -68,15 +80,21 @@ final class InodeComparison {
     }
 
     static InodeComparison ofXattrs(Trees trees, EntryComparison into, ErrorCollector errors) {
-        Sides sides = new Sides(
-                InodeQuery.ofXattrs(trees.a(), trees.script()), InodeQuery.ofXattrs(trees.b(), trees.script()));
-        return new InodeComparison(sides, "extended attributes", Map.of(Kind.XATTRS, OWN, Kind.ACL, ACL), into, errors);
+        String script = trees.script();
+        List<Sides> questions = new ArrayList<>();
+        questions.add(new Sides(InodeQuery.ofXattrs(trees.a(), script), InodeQuery.ofXattrs(trees.b(), script)));
+        for (String list : ACCESS_LISTS) {
+            questions.add(new Sides(
+                    InodeQuery.ofXattr(list, trees.a(), script), InodeQuery.ofXattr(list, trees.b(), script)));
+        }
+        return new InodeComparison(
+                questions, "extended attributes", Map.of(Kind.XATTRS, OWN, Kind.ACL, ACL), into, errors);
     }
 
     static InodeComparison ofTargets(Trees trees, EntryComparison into, ErrorCollector errors) {
         Sides sides = new Sides(
                 InodeQuery.ofTargets(trees.a(), trees.script()), InodeQuery.ofTargets(trees.b(), trees.script()));
-        return new InodeComparison(sides, "target", Map.of(Kind.TARGET, ANY), into, errors);
+        return new InodeComparison(List.of(sides), "target", Map.of(Kind.TARGET, ANY), into, errors);
     }
 
     /** Asks about a name in both directories, too: soon, or at the end. */
@@ -102,16 +120,19 @@ final class InodeComparison {
 
     private void compare(List<Twin> twins) {
         try {
-            InodeQuery.Answer a = sides.a().ask(twins.stream().map(Twin::a).toList());
-            InodeQuery.Answer b = sides.b().ask(twins.stream().map(Twin::b).toList());
+            Answers answers = new Answers(
+                    sides.a().ask(twins.stream().map(Twin::a).toList()),
+                    sides.b().ask(twins.stream().map(Twin::b).toList()));
+            addUnlisted(twins, answers);
             for (Twin twin : twins) {
-                boolean isUnknownInA = isRefused(a, twin.a());
-                boolean isUnknownInB = isRefused(b, twin.b());
+                boolean isUnknownInA = isRefused(answers.a(), twin.a());
+                boolean isUnknownInB = isRefused(answers.b(), twin.b());
                 if (!isUnknownInA && !isUnknownInB) {
-                    FileName path = twin.a().below();
-                    List<String> linesOfA = a.lines().getOrDefault(twin.a(), List.of());
-                    List<String> linesOfB = b.lines().getOrDefault(twin.b(), List.of());
-                    kinds.forEach((kind, which) -> compare(path, kind, which, linesOfA, linesOfB));
+                    kinds.forEach((kind, which) -> {
+                        if (answers.differ(twin, which)) {
+                            into.add(twin.a().below(), kind, "", "");
+                        }
+                    });
                 }
             }
         } catch (IOException e) {
@@ -119,17 +140,30 @@ final class InodeComparison {
         }
     }
 
-    private void compare(FileName path, Kind kind, Pattern which, List<String> a, List<String> b) {
-        if (!chosen(which, a).equals(chosen(which, b))) {
-            into.add(path, kind, "", "");
+    /** Asks once more about the names whose access lists seem to differ. */
+    private void addUnlisted(List<Twin> twins, Answers answers) throws IOException {
+        if (unlisted.isEmpty()) {
+            return;
+        }
+        List<Twin> unlike =
+                twins.stream().filter(twin -> answers.differ(twin, ACL)).toList();
+        for (Sides question : unlisted) {
+            answers.a().add(question.a().ask(unlike.stream().map(Twin::a).toList()));
+            answers.b().add(question.b().ask(unlike.stream().map(Twin::b).toList()));
         }
     }
 
-    private static List<String> chosen(Pattern which, List<String> lines) {
-        return lines.stream()
-                .filter(line -> which.matcher(line).matches())
-                .sorted()
-                .toList();
+    /** What both sides tell. */
+    private record Answers(InodeQuery.Answer a, InodeQuery.Answer b) {
+        boolean differ(Twin twin, Pattern which) {
+            return !chosen(which, a, twin.a()).equals(chosen(which, b, twin.b()));
+        }
+
+        private static Set<String> chosen(Pattern which, InodeQuery.Answer answer, Held name) {
+            return answer.lines().getOrDefault(name, List.of()).stream()
+                    .filter(line -> which.matcher(line).matches())
+                    .collect(Collectors.toSet());
+        }
     }
 
     private boolean isRefused(InodeQuery.Answer answer, Held held) {

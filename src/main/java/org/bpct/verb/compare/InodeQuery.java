@@ -32,7 +32,17 @@ final class InodeQuery {
     private final Reading reading;
 
     /** The answer about all names: lines, in ISO 8859-1, or why there are none. A name without lines is in no map. */
-    record Answer(Map<Held, List<String>> lines, Map<Held, String> refusals) {}
+    record Answer(Map<Held, List<String>> lines, Map<Held, String> refusals) {
+        /** Adds what another question has brought. */
+        void add(Answer other) {
+            refusals.putAll(other.refusals);
+            other.lines.forEach((name, more) -> {
+                List<String> all = new ArrayList<>(lines.getOrDefault(name, List.of()));
+                all.addAll(more);
+                lines.put(name, all);
+            });
+        }
+    }
 
     /** The way to read an output. */
     private interface Reading {
@@ -53,6 +63,12 @@ final class InodeQuery {
      */
     static InodeQuery ofXattrs(SurveyPlace root, String script) {
         return new InodeQuery(new HeldCommand(root, OF_XATTRS, script), InodeQuery::attributes);
+    }
+
+    /** Asks for one attribute by its name. */
+    static InodeQuery ofXattr(String attribute, SurveyPlace root, String script) {
+        List<String> words = List.of(GETFATTR.toString(), "-h", "-n", attribute, "-e", "hex", "--absolute-names", "--");
+        return new InodeQuery(new HeldCommand(root, words, script), InodeQuery::attributes);
     }
 
     /** Asks for the targets of symlinks. */
