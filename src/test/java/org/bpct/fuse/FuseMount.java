@@ -31,7 +31,7 @@ import org.bpct.it.User;
  * name looks like a file of its own), {@code links.most}, {@code inodes} (a seed: numbers of 64 bits), {@code stale}
  * (milliseconds for which the old attributes are shown), {@code earliest} (seconds: no time of change is shown as an earlier one), {@code step} (nanoseconds between times), {@code late} (seconds
  * by which the clock behind the times of change is late), {@code bytes} (of the whole;
- * ENOSPC), {@code quota.NAME} (bytes below a name of the root; EDQUOT), {@code attributes.SPACE} (the error of each
+ * ENOSPC), {@code quota.NAME} (bytes below a name of the root; EDQUOT), {@code unnamed=free} (no quota counts files without names), {@code attributes.SPACE} (the error of each
  * attribute of this name space), {@code listed} (an attribute that is listed and has no value),
  * {@code lists=unlisted} (access lists are kept, and given by their names alone), {@code attributes.most} (bytes of all attributes of a file; ENOSPC), {@code lost} (each such
  * name is missing), {@code blocks.NAME} (the blocks that a file of this name shows), {@code share} (percent of blocks and inodes that are left), {@code delay} (milliseconds for each request),

@@ -156,9 +156,16 @@ final class MemoryTree {
         int count = bytes.remaining();
         check("bytes", taken(""), count);
         String top = node.top();
-        check("quota." + top, settings.has("quota." + top) ? taken(top) : 0, count);
+        if (counts(node)) {
+            check("quota." + top, settings.has("quota." + top) ? taken(top) : 0, count);
+        }
         node.contents.write(offset, bytes);
         node.touched();
+    }
+
+    /** Returns true if quotas count a file: not those of MooseFS, if it has lost its name. */
+    private boolean counts(Node node) {
+        return node.links > 0 || !settings.has("unnamed");
     }
 
     private void check(String key, long taken, int count) {
@@ -172,7 +179,8 @@ final class MemoryTree {
         long bytes = 0;
         for (Map.Entry<Long, Node> numbered : nodes.entrySet()) {
             Node node = numbered.getValue();
-            if (node.number == numbered.getKey() && (top.isEmpty() || node.top().equals(top))) {
+            if (node.number == numbered.getKey()
+                    && (top.isEmpty() || (counts(node) && node.top().equals(top)))) {
                 bytes += node.contents.taken();
             }
         }

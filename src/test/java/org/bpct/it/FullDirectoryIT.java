@@ -41,6 +41,32 @@ final class FullDirectoryIT extends CallsOnWeakPlace {
         Shell.call("diff -r -- \"$1\" \"$2\"", sandbox.path("source"), mount.folder());
     }
 
+    /** All jobs stopped on MooseFS: its quotas of directories had room for the nameless file that looked for some. */
+    @Test
+    void aQuotaThatCountsNoFilesWithoutNamesFailsItsFilesAndNoOthers() throws Exception {
+        mountAt("copy", Map.of("quota.p1", "2500000", "unnamed", "free"));
+        sandbox.bpct().run("-j2", "-T", "--wait", "source", "copy").expect(3);
+
+        Shell.call("diff -r -- \"$1/p2\" \"$2/p2\"", sandbox.path("source"), mount.folder());
+        assertThat(sandbox.bpct().run("--errors=1").expect(0).out())
+                .contains("p1/f", "Disk quota exceeded")
+                .doesNotContain("p2");
+        assertThat(Shell.call("cd -- \"$1\" && find . -name '.bpct-room*'", mount.folder())
+                        .out())
+                .isEmpty();
+    }
+
+    @Test
+    void suchAQuotaOfTheWholeDestinationStopsAllJobs() throws Exception {
+        mountAt("m", Map.of("quota.copy", "2500000", "unnamed", "free"));
+        sandbox.bpct().run("-j2", "-T", "--wait", "source", "m/copy").expect(5);
+
+        assertThat(sandbox.bpct().run("--errors=1", "-0").words()).isEmpty();
+        assertThat(Shell.call("cd -- \"$1\" && find . -name '.bpct-room*'", mount.folder())
+                        .out())
+                .isEmpty();
+    }
+
     @Test
     void aFullFileSystemStopsAllJobsAndFailsNoName() throws Exception {
         mountAt("copy", Map.of("bytes", "3000000"));
