@@ -31,7 +31,7 @@ bpct_carry_over_good() {
 # Carries the attributes of "${names[@]}" over; the stat output for their sources is "${sources[@]}"; counts in failed.
 bpct_carry_over() {
   local -r root=${bpct_destination_roots[bpct_pair]}
-  local -a said lost=() after=()
+  local -a said lost=() after=() again=()
   local refused=''
   bpct_survey "$root" -- "${names[@]}"
   before=("${bpct_surveyed[@]}")
@@ -55,24 +55,9 @@ bpct_carry_over() {
     fi
     if bpct_is_closed "${names[i]}" && ! bpct_carry_over_closed "${names[i]}" "${sources[i]}"; then
       said=('the directory cannot be opened, and may have an access list')
-    elif bpct_is_closed "${names[i]}" || bpct_pipe_tar "${names[i]}"; then
-      bpct_survey "$root" -- "${names[i]}"
-      if bpct_lacks_alone "${names[i]}"; then
-        bpct_lose_directory "${names[i]}" "${sources[i]}" "${bpct_surveyed[0]}" "$bpct_lacking"
-      elif bpct_differs "${sources[i]}" "${bpct_surveyed[0]}"; then
-        bpct_lose_directory "${names[i]}" "${sources[i]}" "${bpct_surveyed[0]}" ''
-      else
-        failed=$((failed - 1))
-      fi
-      continue
-    elif bpct_has_refused_times; then
+    elif bpct_is_closed "${names[i]}" || bpct_pipe_tar "${names[i]}" || bpct_has_refused_times; then
       bpct_lacks_alone "${names[i]}" || bpct_lacking=''
-      bpct_survey "$root" -- "${names[i]}"
-      if [[ -n $bpct_lacking ]] || bpct_differs "${sources[i]}" "${bpct_surveyed[0]}"; then
-        bpct_lose_directory "${names[i]}" "${sources[i]}" "${bpct_surveyed[0]}" "$bpct_lacking"
-      else
-        failed=$((failed - 1))
-      fi
+      again+=("$i") lost[i]=$bpct_lacking
       continue
     else
       mapfile -t said <"$bpct_attempt/stderr"
@@ -80,7 +65,26 @@ bpct_carry_over() {
     fi
     bpct_record_error "${names[i]}" other "attributes: ${said[0]##*: }"
   done
+  ((${#again[@]} == 0)) || bpct_judge_alone
   bpct_mend_modes
+}
+
+# Judges the directories number "${again[@]}", which got their attributes one by one; lost holds what stat does not show.
+bpct_judge_alone() {
+  local -a all=("${names[@]}") figures=("${sources[@]}")
+  local -a names=() sources=()
+  local i
+  for i in "${again[@]}"; do
+    names+=("${all[i]}") sources+=("${figures[i]}")
+  done
+  bpct_await_attributes
+  for i in "${!names[@]}"; do
+    if [[ -n ${lost[again[i]]} ]] || bpct_differs "${sources[i]}" "${after[i]}"; then
+      bpct_lose_directory "${names[i]}" "${sources[i]}" "${after[i]}" "${lost[again[i]]}"
+    else
+      failed=$((failed - 1))
+    fi
+  done
 }
 
 # Succeeds if the last tar has failed for nothing but times that it could not set: it has set all else.

@@ -102,6 +102,25 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
                 .contains("600");
     }
 
+    /** An ordinary user was told that their modes are not kept: nobody looked a second time at what was done one by one. */
+    @Test
+    void directoriesThatCannotBeOpenedLoseNothing() throws IOException {
+        User user = User.ordinary();
+        Shell.call("cd -- \"$1\"; mkdir shut shut2; chmod 711 shut; chmod 710 shut2", sandbox.path("source"));
+        Shell.call("chmod 1777 \"$1\"", mount.folder());
+
+        String said = sandbox.bpctAs(user)
+                .in(sandbox.root())
+                .run("--wait", "-T", "source", "m/copy")
+                .expect(3)
+                .text();
+
+        assertThat(said).contains("Not walked: 2").doesNotContain("does not keep");
+        assertThat(Shell.call("cd -- \"$1\" && stat -c %a shut shut2", sandbox.path("m/copy"))
+                        .out())
+                .isEqualTo("711\n710\n");
+    }
+
     /** Good members were named, as they had the modes and times of new files when a job looked at them. */
     @Test
     void nothingOfAnExtractionIsNamed() {
