@@ -69,6 +69,7 @@ final class MemoryTree {
         if (node.links >= settings.number("links.most", Integer.MAX_VALUE)) {
             throw new Refusal(Errno.EMLINK);
         }
+        checkMove(node, directory);
         enter(directory, name, node);
         node.links++;
         node.altered();
@@ -120,6 +121,7 @@ final class MemoryTree {
     void rename(Node from, String name, Node to, String newName, boolean replaces) {
         Entry entry = find(from, name);
         Entry old = to.names.get(settings.key(newName));
+        checkMove(entry.node(), to);
         boolean isItself = old != null && old.node() == entry.node();
         if (isItself && (from != to || !old.key().equals(entry.key()))) {
             return;
@@ -163,12 +165,20 @@ final class MemoryTree {
         node.touched();
     }
 
+    /** Refuses what a file brings into a directory whose quota is full. */
+    private void checkMove(Node node, Node to) {
+        String top = to.top();
+        if (!top.equals(node.top())) {
+            check("quota." + top, settings.has("quota." + top) ? taken(top) : 0, node.contents.taken());
+        }
+    }
+
     /** Returns true if quotas count a file: not those of MooseFS, if it has lost its name. */
     private boolean counts(Node node) {
         return node.links > 0 || !settings.has("unnamed");
     }
 
-    private void check(String key, long taken, int count) {
+    private void check(String key, long taken, long count) {
         if (settings.has(key) && taken + count > settings.number(key, 0)) {
             throw new Refusal(key.equals("bytes") ? Errno.ENOSPC : Errno.EDQUOT);
         }

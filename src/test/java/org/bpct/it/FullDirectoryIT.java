@@ -56,6 +56,29 @@ final class FullDirectoryIT extends CallsOnWeakPlace {
                 .isEmpty();
     }
 
+    /** Jobs of root that are sealed copy a group into one place below its first directory, which may be the full one. */
+    @Test
+    @Tag("long")
+    void namesOfOtherDirectoriesInTheSameGroupAreCopiedNevertheless() throws Exception {
+        mountAt("copy", Map.of("quota.p1", "50000", "unnamed", "free"));
+        Shell.call(
+                "cd -- \"$1\" && for i in {1..5}; do head -c 20K /dev/urandom >p1/f$i || exit; done && chown -R 1234 .",
+                sandbox.path("source"));
+        sandbox.bpct().run("-j1", "-T", "--wait", "source", "copy").expect(3);
+
+        Shell.call("diff -r -- \"$1/p2\" \"$2/p2\"", sandbox.path("source"), mount.folder());
+        assertThat(sandbox.bpct().run("--errors=1").expect(0).out())
+                .contains("p1/f", "Disk quota exceeded")
+                .doesNotContain("p2");
+        Shell.call("for f in \"$1\"/p*/*; do echo more >>\"$f\" || exit; done", sandbox.path("source"));
+        sandbox.bpct().run("-j1", "-u", "-T", "--wait", "source", "copy").expect(3);
+
+        Shell.call("diff -r -- \"$1/p2\" \"$2/p2\"", sandbox.path("source"), mount.folder());
+        assertThat(sandbox.bpct().run("--errors=2").expect(0).out())
+                .contains("p1/f", "Disk quota exceeded")
+                .doesNotContain("p2");
+    }
+
     @Test
     void suchAQuotaOfTheWholeDestinationStopsAllJobs() throws Exception {
         mountAt("m", Map.of("quota.copy", "2500000", "unnamed", "free"));
