@@ -153,7 +153,7 @@ final class InodeComparison {
         }
     }
 
-    /** What both sides tell. */
+    /** Answers of both sides. */
     private record Answers(InodeQuery.Answer a, InodeQuery.Answer b) {
         boolean differ(Twin twin, Pattern which) {
             return !chosen(which, a, twin.a()).equals(chosen(which, b, twin.b()));
