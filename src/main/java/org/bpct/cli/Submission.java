@@ -18,6 +18,7 @@ import org.bpct.pipeline.Undertaking;
  */
 record Submission(BpctCommand command, Terminal terminal, Batches batches, Saving saving) {
     private static final int ENTRIES_FAILED = 3;
+    private static final int NAMES_MOVED = 4;
 
     /**
      * Carries out the line, and returns the exit code.
@@ -46,7 +47,7 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         if (outcome.isBatch() && command.copying.await != null && !command.further.noSubmit) {
             int code = batches.await(outcome);
             run.conclude(terminal.results());
-            return code;
+            return outcome.shrunk() && (code == 0 || code == NAMES_MOVED) ? ENTRIES_FAILED : code;
         }
         return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
     }

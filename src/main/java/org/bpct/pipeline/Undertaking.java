@@ -16,7 +16,7 @@ public interface Undertaking {
      * @param remark the words about its scheduler and its forecast; empty if its jobs were not submitted
      * @param left the number of jobs that wait for room in the queue
      * @param walkErrors the number of entries that could not be walked
-     * @param shrunk whether far less was found for a snapshot than the last good one has
+     * @param shrunk whether far less was found than earlier: for a snapshot, or where an archive gets a generation
      * @param next the batch that runs after it, null if there is none
      */
     record Outcome(
@@ -47,7 +47,7 @@ public interface Undertaking {
             return new Outcome(batch, folder, remark, left, walkErrors, shrunk, after);
         }
 
-        /** Returns the same with the answer whether far less was found than the last good snapshot has. */
+        /** Returns the same with the answer whether far less was found than earlier. */
         public Outcome shrunk(boolean hasShrunk) {
             return new Outcome(batch, folder, remark, left, walkErrors, hasShrunk, next);
         }

@@ -2,7 +2,6 @@ package org.bpct.verb.archive;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -24,18 +23,14 @@ import org.bpct.options.UsageException;
 import org.bpct.pipeline.BatchStart;
 import org.bpct.pipeline.Division;
 import org.bpct.pipeline.InPlaceRoots;
-import org.bpct.pipeline.KeepOption;
 import org.bpct.pipeline.PlannedWork;
 import org.bpct.pipeline.Preparation;
 import org.bpct.pipeline.Undertaking;
 import org.bpct.pool.KeepRules;
-import org.bpct.pool.MirrorLocks;
 import org.bpct.query.Session;
 import org.bpct.roots.Abilities;
 import org.bpct.roots.RoomCheck;
 import org.bpct.roots.Roots;
-import org.bpct.roots.VolumeFall;
-import org.bpct.roots.Volumes;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.RootPair;
@@ -71,29 +66,16 @@ public final class ArchiveRun implements Undertaking {
         Asked asked = ask();
         prepared.requireHost(submit);
         Optional<FileStatus> there = asked.place().status();
-        Volumes volumes = volumes(asked);
-        Optional<KeepRules> rules = rules(volumes);
+        SourceVolumes volumes = SourceVolumes.look(session, options, asked.place(), sources(asked), there.isPresent());
+        Optional<KeepRules> rules = volumes.rules();
         Outcome outcome =
                 there.isPresent() ? update(prepared, asked, there.get(), rules, submit) : make(prepared, asked, submit);
-        volumes.record(options.manner().force(), console);
-        return outcome;
+        volumes.record(console);
+        return outcome.shrunk(volumes.haveFallen());
     }
 
-    /** Returns the generations to keep; all if a file system of the sources has fallen. */
-    private Optional<KeepRules> rules(Volumes volumes) throws UsageException, InterruptedException {
-        Optional<KeepRules> rules = KeepOption.of(options);
-        Optional<VolumeFall> fall = rules.isEmpty() || options.manner().force() ? Optional.empty() : volumes.fall();
-        fall.ifPresent(fallen -> console.note(fallen.words()
-                + ": did it lose a server? So no generation is forgotten. If it was made smaller, or all of it is there, one"
-                + " --force accepts that"));
-        return fall.isPresent() ? Optional.empty() : rules;
-    }
-
-    private Volumes volumes(Asked asked) {
-        List<FileName> sources =
-                asked.sources().landing().pairs().stream().map(RootPair::source).toList();
-        MirrorLocks places = new MirrorLocks(options.call().home().locks());
-        return new Volumes(Map.of(places.volumes(asked.place().real()), sources), session.commands(), session.clock());
+    private static List<FileName> sources(Asked asked) {
+        return asked.sources().landing().pairs().stream().map(RootPair::source).toList();
     }
 
     private Outcome make(Preparation prepared, Asked asked, boolean submit)
@@ -143,10 +125,11 @@ public final class ArchiveRun implements Undertaking {
         Asked asked = ask();
         prepared.requireHost(submit);
         Optional<FileStatus> there = asked.place().status();
-        Optional<KeepRules> rules = rules(volumes(asked));
-        try (ArchiveUpdate update =
-                there.isPresent() ? ArchiveUpdate.begin(asked.place(), there.get(), session, rules, false) : null) {
-            return show(prepared, asked, there.orElse(null), update);
+        SourceVolumes volumes = SourceVolumes.look(session, options, asked.place(), sources(asked), there.isPresent());
+        try (ArchiveUpdate update = there.isPresent()
+                ? ArchiveUpdate.begin(asked.place(), there.get(), session, volumes.rules(), false)
+                : null) {
+            return show(prepared, asked, there.orElse(null), update) + (volumes.haveFallen() ? 1 : 0);
         }
     }
 
