@@ -82,6 +82,17 @@ record RandomLine(
         return modes.size() == 2 && modes.containsAll(List.of(Mode.UPDATE, Mode.ARCHIVE));
     }
 
+    /** Returns true for a dry run that is not refused. */
+    boolean shows() {
+        return options.contains("--dry-run") && reasonToRefuse().isEmpty();
+    }
+
+    /** Returns true for a line that removes names, and is not refused. */
+    boolean removes() {
+        boolean isOfRemoval = mode() == Mode.REMOVE || options.contains("--delete");
+        return isOfRemoval && !options.contains("--dry-run") && reasonToRefuse().isEmpty();
+    }
+
     /** Returns the options that a refusal may name. */
     List<String> named() {
         TreeSet<String> named = new TreeSet<>(options);
