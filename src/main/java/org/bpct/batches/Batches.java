@@ -136,15 +136,16 @@ public final class Batches {
             throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         BatchDirectory batch = catalog.find(number);
-        NodesAgain.take(batch, takesAllNodes);
         SnapshotRule rule = SnapshotRule.of(batch);
         if (rule.isPublished()) {
             rule.refuse(placement);
+            NodesAgain.take(batch, takesAllNodes);
             cancellation().finish(batch);
             return tell(number, batch, resumption.finish(batch));
         }
         rule.refuseGone();
         Placement where = placed(batch, placement);
+        NodesAgain.take(batch, takesAllNodes);
         cancellation().finish(batch);
         new WalkResumption(session).finish(batch, where);
         return tell(number, batch, resumption.resume(batch, where));

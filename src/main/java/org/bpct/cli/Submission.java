@@ -7,6 +7,7 @@ import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.Undertaking;
+import org.bpct.status.ExitCode;
 
 /**
  * The user's side of a new batch: its submission, preview and wait, with their messages.
@@ -17,8 +18,7 @@ import org.bpct.pipeline.Undertaking;
  * @param saving the defaults that the line asks to keep
  */
 record Submission(BpctCommand command, Terminal terminal, Batches batches, Saving saving) {
-    private static final int ENTRIES_FAILED = 3;
-    private static final int NAMES_MOVED = 4;
+    private static final int ENTRIES_FAILED = ExitCode.ENTRIES_FAILED.code();
 
     /**
      * Carries out the line, and returns the exit code.
@@ -47,7 +47,8 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         if (outcome.isBatch() && command.copying.await != null && !command.further.noSubmit) {
             int code = batches.await(outcome);
             run.conclude(terminal.results());
-            return outcome.shrunk() && (code == 0 || code == NAMES_MOVED) ? ENTRIES_FAILED : code;
+            boolean isComplete = code == ExitCode.OK.code() || code == ExitCode.ONLY_VANISHED_OR_CHANGED.code();
+            return isComplete && outcome.shrunk() ? ENTRIES_FAILED : code;
         }
         return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
     }

@@ -75,7 +75,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public LimitDialect limits() {
-        return new PbsLimits();
+        return new PbsLimits(grammar()::values);
     }
 
     @Override

@@ -81,18 +81,24 @@ public record QueueGrammar(
 
     /** Returns the value of the last of these options in words that were read before; empty if none is there. */
     Optional<String> last(List<String> words, List<String> options) {
-        String last = null;
+        return values(words, options).stream().reduce((first, second) -> second);
+    }
+
+    /** Returns the values of these options in words that were read before, in their order. */
+    List<String> values(List<String> words, List<String> options) {
+        List<String> values = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
             List<String> option = words.subList(i, takesNext(words.get(i)) && i + 1 < words.size() ? i + 2 : i + 1);
             i += option.size() - 1;
             if (!named(option, Set.copyOf(options)).isEmpty()) {
                 int equals = option.get(0).indexOf('=');
-                last = option.get(0).startsWith("--") && equals > 0
-                        ? option.get(0).substring(equals + 1)
-                        : value(option);
+                values.add(
+                        option.get(0).startsWith("--") && equals > 0
+                                ? option.get(0).substring(equals + 1)
+                                : value(option));
             }
         }
-        return Optional.ofNullable(last);
+        return values;
     }
 
     /** Parses the words of {@code --queue}. */

@@ -85,7 +85,7 @@ public final class SlurmDialect implements SchedulerDialect {
 
     @Override
     public LimitDialect limits() {
-        return new SlurmLimits();
+        return new SlurmLimits(grammar()::values);
     }
 
     @Override

@@ -17,6 +17,13 @@ public final class PbsLimits implements LimitDialect {
             Pattern.compile("\\[?\\s*([uo]):\\s*\"?([^=\"\\]]+)\"?\\s*=\\s*(\\d{1,9})\\s*]?");
     private static final Pattern RESOURCE = Pattern.compile("(walltime|mem)=([^,]+)");
 
+    private final WordReader reader;
+
+    /** Makes the limits of jobs with words that this reads. */
+    public PbsLimits(WordReader reader) {
+        this.reader = reader;
+    }
+
     /** Returns the questions for all queues and for the server. */
     @Override
     public List<List<byte[]>> questions() {
@@ -35,8 +42,9 @@ public final class PbsLimits implements LimitDialect {
         Map<String, String> server = blocks(answers.get(SERVER).outText(), "Server: ").values().stream()
                 .findFirst()
                 .orElse(Map.of());
-        String typed = wanted.value("-q", "-q");
-        String name = typed.isEmpty() ? server.getOrDefault("default_queue", "") : typed;
+        String name = reader.values(wanted.words(), List.of("-q")).stream()
+                .reduce((first, second) -> second)
+                .orElse(server.getOrDefault("default_queue", ""));
         Map<String, String> queue = queues.getOrDefault(name, Map.of());
         if (queue.isEmpty() && !queues.isEmpty() && !name.isEmpty()) {
             sentences.add("there is no queue " + name + ": give --partition NAME, qstat -Q lists them");
@@ -58,7 +66,7 @@ public final class PbsLimits implements LimitDialect {
         }
     }
 
-    private static void addLimits(List<String> sentences, Wanted wanted, String owner, Map<String, String> attributes) {
+    private void addLimits(List<String> sentences, Wanted wanted, String owner, Map<String, String> attributes) {
         Map<String, String> resources = resources(wanted);
         OptionalLong time = Figures.seconds(resources.getOrDefault("walltime", ""), 1);
         OptionalLong longest = Figures.seconds(attributes.getOrDefault("resources_max.walltime", ""), 1);
@@ -113,9 +121,9 @@ public final class PbsLimits implements LimitDialect {
         return OptionalLong.of(Math.min(own, all));
     }
 
-    private static Map<String, String> resources(Wanted wanted) {
+    private Map<String, String> resources(Wanted wanted) {
         Map<String, String> resources = new LinkedHashMap<>();
-        for (String list : wanted.values("-l")) {
+        for (String list : reader.values(wanted.words(), List.of("-l"))) {
             Matcher matcher = RESOURCE.matcher(list);
             // A chunk has memory of its own, of which there may be several.
             while (!list.startsWith("select=") && !list.startsWith("nodes=") && matcher.find()) {

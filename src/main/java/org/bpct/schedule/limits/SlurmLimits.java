@@ -19,6 +19,13 @@ public final class SlurmLimits implements LimitDialect {
 
     private static final Pattern ENFORCED = Pattern.compile("limits|safe|all");
 
+    private final WordReader reader;
+
+    /** Makes the limits of jobs with words that this reads. */
+    public SlurmLimits(WordReader reader) {
+        this.reader = reader;
+    }
+
     /** Returns the questions for settings and partitions, also for those that are not shown to all. */
     @Override
     public List<List<byte[]>> questions() {
@@ -47,7 +54,7 @@ public final class SlurmLimits implements LimitDialect {
 
     @Override
     public List<String> sentences(Wanted wanted, Map<String, String> variables, List<CommandRunner.Result> answers) {
-        SlurmRequest request = SlurmRequest.of(wanted, variables);
+        SlurmRequest request = SlurmRequest.of(wanted, reader, variables);
         SlurmPartitions partitions = SlurmPartitions.of(
                 request,
                 text(answers, PARTITIONS)

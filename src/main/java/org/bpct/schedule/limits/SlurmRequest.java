@@ -1,7 +1,9 @@
 package org.bpct.schedule.limits;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 import org.bpct.schedule.Wanted;
 
 /**
@@ -20,19 +22,16 @@ record SlurmRequest(
     private static final int MINUTE = 60;
 
     /** Makes the request. */
-    static SlurmRequest of(Wanted wanted, Map<String, String> variables) {
+    static SlurmRequest of(Wanted wanted, WordReader reader, Map<String, String> variables) {
+        BiFunction<List<String>, String, String> value = (options, variable) -> reader.values(wanted.words(), options).stream()
+                .reduce((first, second) -> second)
+                .orElse(variables.getOrDefault(variable, ""));
         return new SlurmRequest(
                 wanted,
-                value(wanted, "-p", "--partition", variables, "SBATCH_PARTITION"),
-                value(wanted, "-A", "--account", variables, "SBATCH_ACCOUNT"),
-                value(wanted, "-q", "--qos", variables, "SBATCH_QOS"),
-                Figures.seconds(value(wanted, "-t", "--time", variables, "SBATCH_TIMELIMIT"), MINUTE),
-                Figures.megabytes(value(wanted, "--mem", "--mem", variables, "SBATCH_MEM_PER_NODE"), "M"));
-    }
-
-    private static String value(
-            Wanted wanted, String letter, String option, Map<String, String> variables, String variable) {
-        String typed = wanted.value(letter, option);
-        return typed.isEmpty() ? variables.getOrDefault(variable, "") : typed;
+                value.apply(List.of("-p", "--partition"), "SBATCH_PARTITION"),
+                value.apply(List.of("-A", "--account"), "SBATCH_ACCOUNT"),
+                value.apply(List.of("-q", "--qos"), "SBATCH_QOS"),
+                Figures.seconds(value.apply(List.of("-t", "--time"), "SBATCH_TIMELIMIT"), MINUTE),
+                Figures.megabytes(value.apply(List.of("--mem"), "SBATCH_MEM_PER_NODE"), "M"));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Recorded;
 import org.bpct.schedule.Wanted;
+import org.bpct.schedule.cluster.PbsDialect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +17,7 @@ final class PbsLimitsTest {
     private static List<String> sentences(String user, int jobs, String words, CommandRunner.Result server) {
         Wanted wanted =
                 new Wanted(jobs, 1, 0, "-j " + jobs, user, words.isEmpty() ? List.of() : List.of(words.split(" ")));
-        return new PbsLimits().sentences(wanted, Map.of(), List.of(Recorded.out("pbs/queues.out"), server));
+        return new PbsDialect().limits().sentences(wanted, Map.of(), List.of(Recorded.out("pbs/queues.out"), server));
     }
 
     private static List<String> sentences(String user, int jobs, String words) {

@@ -8,13 +8,14 @@ import java.util.Map;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Recorded;
 import org.bpct.schedule.Wanted;
+import org.bpct.schedule.cluster.SlurmDialect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Compares what is wanted with limits in the words of Slurm 22.05. */
 final class SlurmLimitsTest {
-    private final SlurmLimits limits = new SlurmLimits();
+    private final LimitDialect limits = new SlurmDialect().limits();
 
     private static Wanted wanted(int jobs, String words) {
         return new Wanted(jobs, 1, 0, "-j " + jobs, "nobody", words.isEmpty() ? List.of() : List.of(words.split(" ")));
@@ -52,6 +53,7 @@ final class SlurmLimitsTest {
             value = {
                 "1; --partition=short --time=0-04:00:00; partition short lets a job run for 01:00:00 (MaxTime), and these want 04:00:00: they would wait forever, give --time 01:00:00 at most",
                 "1; -pshort --mem=5G; partition short gives a job 4000M of memory on a node (MaxMemPerNode), and these want 5120M: they would wait forever, give --mem 4000M at most",
+                "1; --part=none --comment -pshort; there is no partition none: give --partition NAME, sinfo lists them",
                 "1; -p none; there is no partition none: give --partition NAME, sinfo lists them",
                 "1; -p shut; partition shut is DOWN, it takes jobs and starts none: give --partition NAME",
                 "1; -p leaving; partition leaving is DRAIN, it takes no jobs: give --partition NAME",
