@@ -23,9 +23,10 @@ record SlurmRequest(
 
     /** Makes the request. */
     static SlurmRequest of(Wanted wanted, WordReader reader, Map<String, String> variables) {
-        BiFunction<List<String>, String, String> value = (options, variable) -> reader.values(wanted.words(), options).stream()
-                .reduce((first, second) -> second)
-                .orElse(variables.getOrDefault(variable, ""));
+        BiFunction<List<String>, String, String> value =
+                (options, variable) -> reader.values(wanted.words(), options).stream()
+                        .reduce((first, second) -> second)
+                        .orElse(variables.getOrDefault(variable, ""));
         return new SlurmRequest(
                 wanted,
                 value.apply(List.of("-p", "--partition"), "SBATCH_PARTITION"),
