@@ -125,6 +125,7 @@ bpct_requeue_job() {
   [[ ! -e $bpct_attempt/advanced ]] || bpct_standstills=0
   ## The part's own job inherits; a job that has started several requeues them together.
   [[ -z $bpct_helper$bpct_together && ! -e $bpct_job_directory/cancelled ]] && ((bpct_standstills < bpct_auto_resume)) || again=''
+#@include core/rest-again.sh if hours
   if [[ -e $put_back ]] && bpct_is_as_written "$put_back"; then
     /bin/bash -p -- "$put_back" "$bpct_attempt" "$bpct_ill" "$bpct_scheduler_id" "$again"
   elif [[ -n $again && -z $bpct_ill ]] && ((${#bpct_requeue[@]})); then

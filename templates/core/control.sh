@@ -3,6 +3,7 @@
 ## An unreadable word counts as a pause: a user wants something, and waiting does no harm.
 bpct_obey_control() {
   [[ ! -e $bpct_batch_directory/control ]] || bpct_wait_while bpct_is_paused
+#@include core/obey-hours.sh if hours
 }
 
 bpct_is_paused() {

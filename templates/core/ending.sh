@@ -55,7 +55,7 @@ bpct_end() {
   fi
   ## USR1 comes before the walltime ends, so the record says "stopped" and the job goes back into the queue; so it does from a
   ## bad node. Another signal may be a cancellation.
-  [[ $1 != stopped || ${bpct_stopping:-${bpct_ill:+10}} != 10 ]] || bpct_requeue_job
+  [[ $1 != stopped || ${bpct_stopping:-${bpct_ill:+10}${bpct_rest+10}} != 10 ]] || bpct_requeue_job
   [[ $1 != stopped ]] || bpct_leave_part
   [[ $1 != complete* && ($1 != superseded || -z $bpct_helper) ]] || bpct_help
   [[ -z $bpct_helper ]] || bpct_end_help

@@ -5,6 +5,7 @@
 #@without core/help.sh
 #@include core/lanes.sh
 #@include core/control.sh
+#@include core/hours.sh if hours
 #@include core/heed.sh
 #@without core/care.sh
 #@include core/damage.sh

@@ -8,6 +8,7 @@ bpct_help() {
   local name i at
   [[ -z $bpct_lane && $bpct_scheduler_id != - && $me == [0-9]* ]] || return 0
   ! bpct_is_cancelled && [[ ! -e $bpct_batch_directory/halt && ! -e $bpct_batch_directory/control ]] || return 0
+#@include core/help-in-hours.sh if hours
   ## A thousand jobs that each check a thousand parts are a burden: a job that finds nothing tells the others.
   if [[ ! -e $wave/begun ]]; then
     { read -r -a own <"$jobs/$me/further"; } 2>/dev/null

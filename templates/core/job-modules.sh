@@ -5,6 +5,7 @@
 #@include core/help.sh
 #@include core/lanes.sh
 #@include core/control.sh
+#@include core/hours.sh if hours
 #@include core/heed.sh
 #@include core/inherit.sh
 #@include core/trouble.sh

@@ -5,6 +5,7 @@ bpct_main() {
   bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
+#@include core/rest.sh if hours
   bpct_check_files || bpct_stop "$bpct_message"
   bpct_before_roots
   bpct_check_roots || bpct_stop "$bpct_message"

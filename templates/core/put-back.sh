@@ -1,6 +1,7 @@
 # bpct @text:version@, batch @number:batch@: what a job of wave @number:wave@ runs when it stops, to go on elsewhere or later:
 #   put-back ATTEMPT ILL ID AGAIN
-# ILL is why its node is to blame, or nothing; ID is the job, and AGAIN yes if it is to be put back into the queue, or nothing.
+# ILL is why its node is to blame, or nothing; ID is the job; AGAIN is yes if it is to be put back into the queue, the seconds for which
+# it is to stay there, or nothing.
 # docs/batch-directory.md of bpct describes the files.
 #@include core/environment.sh
 umask 077
@@ -137,5 +138,6 @@ bpct_main() {
     fi
   fi
   [[ -z $2 ]] || bpct_is_out || bpct_choose_pause
+  [[ ! $4 =~ ^[1-9][0-9]{0,5}$ ]] || pause=$4
   [[ -z $4 ]] || bpct_put_back "$3" "$pause"
 }

@@ -85,6 +85,9 @@ final class BpctCommand {
     @Mixin(name = "Further, of archives")
     ArchiveOptions archives = new ArchiveOptions();
 
+    @Mixin(name = "Further, of jobs in the queue")
+    QueueOptions queue = new QueueOptions();
+
     @Mixin(name = "Further")
     FurtherOptions further = new FurtherOptions();
 

@@ -153,6 +153,7 @@ final class OptionTable {
             row("--jobs", with(WORK, RESUME, RETRY, CHECK, DOCTOR)),
             row("--nodes", JOBS),
             row("--array", JOBS),
+            row("--hours", JOBS),
             row("--nodes-again", RESUME),
             row("--strategy", WALKED),
             row("--threads", WALKS),

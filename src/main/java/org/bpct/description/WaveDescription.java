@@ -162,7 +162,8 @@ public record WaveDescription(
                                 description.smallCount("autoResume"),
                                 lanes.isEmpty() ? "1" : lanes,
                                 description.count("together") > 0,
-                                array.isEmpty() ? WaveSettings.NO : array),
+                                array.isEmpty() ? WaveSettings.NO : array,
+                                description.text("hours")),
                         AskedResources.of(description)),
                 description.texts("takes"),
                 description.number("lastGroup", UNKNOWN),
@@ -191,6 +192,7 @@ public record WaveDescription(
             json.text("lanes", options.settings().lanes());
             json.number("together", options.settings().together() ? 1 : 0);
             json.text("array", options.settings().array());
+            json.text("hours", options.settings().hours());
             json.texts("takes", takes);
             json.number("lastGroup", lastGroup);
             json.objects("jobs", jobs, job -> job.write(json));

@@ -13,8 +13,10 @@ import java.util.Set;
  * @param lanes the number of groups that a job does at once; auto: by its processors; climb: as many of these as pay
  * @param together true if the scheduler gets one job of many nodes, and each of the jobs runs on one of these
  * @param array whether the jobs are submitted as arrays: yes, no, or auto for many jobs where the scheduler takes arrays
+ * @param hours the hours in which the jobs work, as a wave keeps them; empty for all
  */
-public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean together, String array) {
+public record WaveSettings(
+        int mostQueued, int autoResume, String lanes, boolean together, String array, String hours) {
     /** The settings without any request of the user. */
     public static final WaveSettings NONE = new WaveSettings(0, 0, "");
 
@@ -40,9 +42,14 @@ public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean
         this(mostQueued, autoResume, lanes, together, NO);
     }
 
+    /** Makes the settings of jobs that work at all hours. */
+    public WaveSettings(int mostQueued, int autoResume, String lanes, boolean together, String array) {
+        this(mostQueued, autoResume, lanes, together, array, "");
+    }
+
     /** Returns the same settings for jobs that are not on the nodes of one. */
     public WaveSettings apart() {
-        return new WaveSettings(mostQueued, autoResume, lanes, false, array);
+        return new WaveSettings(mostQueued, autoResume, lanes, false, array, hours);
     }
 
     /** Returns true if jobs may be submitted as arrays. */
@@ -66,7 +73,8 @@ public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean
                 before.autoResume,
                 typed.contains("lanes") ? lanes : before.lanes,
                 typed.contains("nodes") ? together : before.together,
-                typed.contains("array") ? array : before.array);
+                typed.contains("array") ? array : before.array,
+                typed.contains("hours") ? hours : before.hours);
     }
 
     /** Returns true if jobs choose their number of lanes themselves. */

@@ -1,11 +1,13 @@
 package org.bpct.options;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.bpct.description.OpenHours;
 import org.bpct.files.FileName;
 import org.bpct.model.SchedulerAddress;
 import org.bpct.model.WaveSettings;
@@ -64,6 +66,7 @@ public record JobOptions(
             "jobs",
             "nodes",
             "array",
+            "hours",
             "strategy",
             "max-queued",
             "auto-resume",
@@ -101,6 +104,7 @@ public record JobOptions(
                 "jobs", "auto",
                 "nodes", "no",
                 "array", "auto",
+                "hours", "any",
                 "strategy", "size-balanced",
                 "max-queued", "0",
                 "auto-resume", "3",
@@ -159,9 +163,9 @@ public record JobOptions(
     private static String scheduler(ValueSources values) throws UsageException {
         String scheduler = values.text("scheduler");
         if (scheduler.contains(SchedulerAddress.SEPARATOR)) {
-            throw values.attributed(new UsageException("--scheduler takes the name of a scheduler, not '" + scheduler
-                            + "'; --cluster names its cluster")
-                    .about("scheduler"));
+            throw values.refused(
+                    "scheduler",
+                    "takes the name of a scheduler, not '" + scheduler + "'; --cluster names its cluster");
         }
         if (!values.text("nodes").equals(HERE)) {
             return new SchedulerAddress(scheduler, cluster(values)).word();
@@ -178,8 +182,7 @@ public record JobOptions(
     private static String cluster(ValueSources values) throws UsageException {
         String cluster = values.text("cluster");
         if (!CLUSTER.matcher(cluster).matches() || cluster.equalsIgnoreCase("all")) {
-            throw values.attributed(new UsageException("--cluster takes the name of one cluster, not '" + cluster + "'")
-                    .about("cluster"));
+            throw values.refused("cluster", "takes the name of one cluster, not '" + cluster + "'");
         }
         return cluster;
     }
@@ -190,20 +193,21 @@ public record JobOptions(
                 values.number("auto-resume", 0, MOST_RESUMPTIONS, "").orElse(0),
                 lanes(values),
                 nodes(values).isPresent(),
-                array(values));
+                array(values),
+                hours(values).stored());
+    }
+
+    private static OpenHours hours(ValueSources values) throws UsageException {
+        String hours = values.text("hours");
+        return OpenHours.parse(hours, ZoneId.systemDefault()).orElseThrow(() -> values.refused(
+                "hours", "takes times as 20:00-06:00, days as sat-sun, or 'mon-fri 20-6, sat-sun', not '" + hours + "'"));
     }
 
     private static String array(ValueSources values) throws UsageException {
-        String array = values.text("array");
-        if (!List.of(AUTO, WaveSettings.YES, NO).contains(array)) {
-            throw values.attributed(
-                    new UsageException("--array takes auto, yes or no, not '" + array + "'").about("array"));
-        }
+        String array = values.choice("array", AUTO, WaveSettings.YES, NO);
         if (array.equals(WaveSettings.YES) && !values.text("nodes").equals(NO)) {
-            throw values.attributed(new UsageException(
-                            "--array yes makes many jobs of the scheduler, and --nodes one: leave one of them"
-                                    + " out, or say --array auto")
-                    .about("array"));
+            String clash = "yes makes many jobs of the scheduler, and --nodes one: leave one of them out, or say ";
+            throw values.refused("array", clash + "--array auto");
         }
         return array;
     }

@@ -54,9 +54,24 @@ public final class ValueSources {
         } catch (NumberFormatException notANumber) {
             // The message below says so, with the allowed values.
         }
-        throw attributed(new UsageException(ValueFile.shown(name) + " takes a number from " + least + " to " + most
-                        + besides + ", not '" + text.get() + "'")
-                .about(name));
+        throw refused(
+                name, "takes a number from " + least + " to " + most + besides + ", not '" + text.get() + "'");
+    }
+
+    /** Returns the value of an option that takes one of these words. */
+    String choice(String name, String... words) throws UsageException {
+        String text = text(name);
+        if (!List.of(words).contains(text)) {
+            String last = words[words.length - 1];
+            String others = String.join(", ", List.of(words).subList(0, words.length - 1));
+            throw refused(name, "takes " + others + " or " + last + ", not '" + text + "'");
+        }
+        return text;
+    }
+
+    /** Returns the refusal of the value of an option. */
+    UsageException refused(String name, String why) {
+        return attributed(new UsageException(ValueFile.shown(name) + " " + why).about(name));
     }
 
     /** Returns a sentence for each line of a file that is not obeyed. */

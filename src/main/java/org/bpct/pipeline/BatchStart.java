@@ -153,6 +153,10 @@ public final class BatchStart {
     /** Returns the forecast from earlier batches; the jobs have been submitted, and need not wait for it. */
     private String forecast(Work work, BatchDirectory batch) {
         BatchForecast forecast = BatchForecast.of(options, work.landing(), work.plan(), work.scheduler(), work.queue());
+        if (!options.jobs().settings().hours().isEmpty()) {
+            // The time that it takes tells nothing about the next one.
+            return "";
+        }
         forecast.leaveWith(batch);
         return forecast.remark();
     }

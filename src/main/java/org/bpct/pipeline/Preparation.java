@@ -1,10 +1,12 @@
 package org.bpct.pipeline;
 
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.description.OpenHours;
 import org.bpct.files.FileName;
 import org.bpct.home.ObeyedFolder;
 import org.bpct.home.UserCommands;
@@ -117,6 +119,7 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
             throws UsageException {
         QueueWords queue = queue(options, scheduler);
         queue.notes().forEach(console::note);
+        OpenHours.ofStored(options.settings().hours()).closedWords(Instant.now()).ifPresent(console::note);
         return queue.words();
     }
 

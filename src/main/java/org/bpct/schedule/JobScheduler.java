@@ -1,5 +1,6 @@
 package org.bpct.schedule;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +98,14 @@ public interface JobScheduler {
      * @param resources the resources that each job asks for
      */
     QueueWords queueWords(List<String> queue, Resources resources);
+
+    /**
+     * Returns words that stand before those of {@link #queueWords} for jobs that are not to begin before this time; none if that
+     * cannot be said, and then jobs wait by themselves.
+     */
+    default List<String> beginWords(Instant begin) {
+        return List.of();
+    }
 
     /**
      * Returns the reason why {@link Submission#together} cannot be submitted with these words; empty if it can. Its

@@ -55,7 +55,9 @@ record EngineModules(Set<Need> needs) {
         /** The expected sums are those of ranges of the parts of an archive. */
         PARTS("parts"),
         /** Jobs find out themselves how many lanes they use. */
-        CLIMBS("climbs");
+        CLIMBS("climbs"),
+        /** Jobs work at some hours only. */
+        HOURS("hours");
 
         private final String word;
 
@@ -89,6 +91,7 @@ record EngineModules(Set<Need> needs) {
         Manifest manifest = settings.verification().manifest();
         add(needs, Need.PARTS, manifest != null && manifest.format() == ManifestFormat.PARTS);
         add(needs, Need.POOL, !batch.publication().isNone());
+        add(needs, Need.HOURS, !wave.settings().hours().isEmpty());
         return new EngineModules(needs);
     }
 

@@ -1,5 +1,6 @@
 package org.bpct.script;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.CopySettings;
 import org.bpct.description.Manifest;
+import org.bpct.description.OpenHours;
 import org.bpct.description.WalkTotals;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
@@ -75,7 +77,7 @@ record EngineSettings(
             cp.add("--preserve=xattr");
         }
         return EngineModules.of(batch, wave, follows)
-                .addTo(ofLists(common()))
+                .addTo(ofHours(ofLists(common())))
                 .digits("umask", batch.origin().maker().umask())
                 .words("copy", cp)
                 .number("interval", wave.interval())
@@ -145,6 +147,13 @@ record EngineSettings(
     private String format() {
         Manifest manifest = batch.settings().verification().manifest();
         return manifest == null ? "" : manifest.format().word();
+    }
+
+    /** Adds the hours of work, and what the clock shows. */
+    private Settings ofHours(Settings settings) {
+        OpenHours hours = OpenHours.ofStored(wave.settings().hours());
+        return settings.numbers("hours", hours.spans())
+                .numbers("clock", hours.clock(Instant.ofEpochMilli(batch.origin().created())));
     }
 
     /** Adds the forms of groups in lists. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.bpct.files.FileName;
 
 /**
@@ -53,6 +54,10 @@ final class Settings {
             throw new IllegalArgumentException(name + " is " + value);
         }
         return put("number:" + name, Long.toString(value));
+    }
+
+    Settings numbers(String name, List<Long> value) {
+        return put("words:" + name, value.stream().map(String::valueOf).collect(Collectors.joining(" ")));
     }
 
     Settings digits(String name, String value) {

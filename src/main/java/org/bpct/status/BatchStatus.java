@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.bpct.description.BatchDescription;
+import org.bpct.description.OpenHours;
 import org.bpct.description.WaveOptions;
 import org.bpct.model.AttemptDirectory;
 import org.bpct.model.BatchDirectory;
@@ -35,7 +36,8 @@ public final class BatchStatus {
         WalkRecord walk = snapshot.walkRecord();
         this.verdict = BatchVerdict.of(snapshot, ledger, this.jobs, walk != null && walk.goesOn(now));
         this.sumsSoFar = verdict.sums().withInHand(this.jobs);
-        this.pace = new Pace(this.jobs, sumsSoFar, isLive(), pause() != null, now.getEpochSecond());
+        boolean rests = pause() != null || !OpenHours.of(waves()).areOpen(now);
+        this.pace = new Pace(this.jobs, sumsSoFar, isLive(), rests, now.getEpochSecond());
     }
 
     /**

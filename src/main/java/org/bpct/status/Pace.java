@@ -17,7 +17,7 @@ public final class Pace {
      *
      * @param sums the totals of its jobs, including partly copied groups
      * @param isLive true if some job is live
-     * @param isPaused true if somebody wants it to pause
+     * @param isPaused true if somebody wants it to pause, or it is outside of its hours of work
      * @param now in seconds
      */
     Pace(List<JobStatus> jobs, BatchSums sums, boolean isLive, boolean isPaused, long now) {
@@ -57,6 +57,11 @@ public final class Pace {
             busy = Math.max(1, seconds() - IdleTime.seconds(jobs, now));
         }
         return busy;
+    }
+
+    /** Returns true if jobs can make progress by themselves, and are to rest: somebody wants it, or they are outside of their hours. */
+    public boolean rests() {
+        return isLive && isPaused;
     }
 
     /** A node's clock may be ahead of this one. */

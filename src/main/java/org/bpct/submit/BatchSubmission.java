@@ -2,6 +2,7 @@ package org.bpct.submit;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +11,8 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.bpct.caller.RunException;
+import org.bpct.description.OpenHours;
+import org.bpct.description.WaveOptions;
 import org.bpct.home.BatchLock;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
@@ -52,7 +55,7 @@ final class BatchSubmission {
     /** Submits the open work of a batch; the caller holds its {@link BatchLock}. */
     Taken submit(BatchStatus batch, OpenWork work, List<JobId> first, JobScheduler scheduler)
             throws RunException, InterruptedException {
-        WaveRequest request = new WaveRequest(batch, work, first, notes);
+        WaveRequest request = new WaveRequest(batch, work, first, notes, queueWords(work.wave(), scheduler));
         Submission submission = request.of(JobArrays.NONE);
         CountDownLatch recorded = new CountDownLatch(1);
         Thread lastWords = new Thread(() -> awaitQuietly(recorded), "record-submission");
@@ -83,6 +86,18 @@ final class BatchSubmission {
             recorded.countDown();
             forget(lastWords);
         }
+    }
+
+    /** Returns the words for the scheduler. Those of the user come last, and win. */
+    private List<String> queueWords(WaveOptions wave, JobScheduler scheduler) {
+        OpenHours hours = OpenHours.ofStored(wave.settings().hours());
+        Instant now = clock.instant();
+        List<String> words = new ArrayList<>();
+        if (!hours.areOpen(now)) {
+            words.addAll(scheduler.beginWords(hours.opening(now)));
+        }
+        words.addAll(wave.queue());
+        return words;
     }
 
     /**

@@ -18,14 +18,17 @@ final class WaveRequest {
     private final OpenWork work;
     private final List<JobId> first;
     private final SubmissionNotes notes;
+    private final List<String> queueWords;
     private final JobNames names;
 
-    /** Makes the request; its jobs may start when the jobs {@code first} have ended. */
-    WaveRequest(BatchStatus batch, OpenWork work, List<JobId> first, SubmissionNotes notes) {
+    /** Makes the request, with these words for the scheduler; its jobs may start when the jobs {@code first} have ended. */
+    WaveRequest(
+            BatchStatus batch, OpenWork work, List<JobId> first, SubmissionNotes notes, List<String> queueWords) {
         this.batch = batch;
         this.work = work;
         this.first = first;
         this.notes = notes;
+        this.queueWords = queueWords;
         this.names = new JobNames(batch.number(), batch.created());
     }
 
@@ -43,8 +46,7 @@ final class WaveRequest {
         JobStatus last = work.finalizer().isEmpty() ? null : work.finalizer().get(0);
         Submission.Job finalizer = last == null ? null : job(last, name(last));
         FileName folder = FileName.of(batch.directory().wave(work.wave().wave()));
-        return new Submission(
-                folder, jobs, finalizer, work.after(), first, work.wave().queue(), together, arrays);
+        return new Submission(folder, jobs, finalizer, work.after(), first, queueWords, together, arrays);
     }
 
     /** Returns the arrays, and adds their jobs to the tasks. */

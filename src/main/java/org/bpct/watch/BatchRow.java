@@ -49,6 +49,9 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, String time) {
         if (batch.isDamaged()) {
             return new StateSign("damaged", Look.BAD, 0);
         }
+        if (batch.pace().rests() && sign.look() != Look.BAD) {
+            sign = new StateSign("resting", Look.WAITING, sign.rank());
+        }
         if (batch.pause() != null && !batch.state().isComplete() && batch.state() != JobState.LOST) {
             sign = new StateSign("paused", Look.WAITING, sign.rank());
         }

@@ -1,11 +1,13 @@
 package org.bpct.wave;
 
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.description.AskedResources;
+import org.bpct.description.OpenHours;
 import org.bpct.description.WaveOptions;
 import org.bpct.model.SchedulerAddress;
 import org.bpct.model.WaveSettings;
@@ -165,6 +167,7 @@ public record Placement(
         if (isElsewhere() && asked != null) {
             words(scheduler, asked).notes().forEach(console::note);
         }
+        OpenHours.ofStored(placed.settings().hours()).closedWords(Instant.now()).ifPresent(console::note);
     }
 
     /** Returns the options with which the newest wave of a batch was submitted. */

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -171,6 +172,11 @@ final class OptionValuesTest {
                 new Row("together", false, List.of("--nodes", "4"), true),
                 new Row("together", false, List.of("--nodes", "no"), false),
                 new Row("array", "auto", List.of("--array", "yes"), "yes"),
+                new Row(
+                        "hours",
+                        "",
+                        List.of("--hours", "20-6, sat-sun"),
+                        "20-6, sat-sun " + ZoneId.systemDefault().getId()),
                 new Row("count", OptionalInt.empty(), List.of("--nodes", "4"), OptionalInt.of(4)),
                 new Row("count", OptionalInt.empty(), List.of("--nodes", "4", "-j4"), OptionalInt.of(4)),
                 new Row("guard", Guard.AUTO, List.of("--guard", "sealed"), Guard.SEALED),

@@ -88,6 +88,7 @@ final class OptionWords {
         values("--lanes", "2", "0");
         values("--nodes", "no", "0");
         values("--array", "no", "maybe");
+        values("--hours", "any", "nine to five");
         values("--split", "64M", "1K");
         values("--stream-after", "0", "soon");
         values("--io", "drop", "fast");

@@ -220,6 +220,12 @@ public final class SampleDescription {
         return new WaveOptions(1, scheduler, List.of(), 60, new WaveSettings(0, 3, WaveSettings.CLIMB), null);
     }
 
+    /** Returns the same for jobs that work at these hours, as a wave keeps them. */
+    public static WaveOptions resting(String scheduler, String hours) {
+        return new WaveOptions(
+                1, scheduler, List.of(), 60, new WaveSettings(0, 3, "4", false, WaveSettings.NO, hours), null);
+    }
+
     /** Returns the same for jobs that are one job of the scheduler's. */
     public static WaveOptions together(String scheduler) {
         return new WaveOptions(1, scheduler, List.of(), 60, new WaveSettings(0, 3, "4", true), null);

@@ -103,6 +103,14 @@ final class PutBackScriptTest {
         return System.currentTimeMillis() / 1000;
     }
 
+    @Test
+    void aJobThatRestsStaysInTheQueueForSoLongAndBlamesNoNode() throws Exception {
+        assertThat(told(1, 0, "", "50400"))
+                .containsExactly("scontrol requeue 77", "scontrol update jobid=77 StartTime=now+50400");
+        assertThat(told(1, 0, "", "")).as("it is cancelled").isEmpty();
+        assertThat(leftOut()).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"tree", "command"})
     void aNodeThatIsProvenBadIsLeftOutAtOnceAndTheJobGoesOnElsewhere(String ill) throws Exception {

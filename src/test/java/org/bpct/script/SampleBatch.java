@@ -181,6 +181,10 @@ final class SampleBatch {
             return write(SampleDescription.climbing("local"), below);
         }
 
+        BatchDirectory writeResting(String hours, Path below) throws IOException, TemplateException {
+            return write(SampleDescription.resting("local", hours), below);
+        }
+
         private BatchDirectory write(WaveOptions wave, Path below) throws IOException, TemplateException {
             BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
             Files.createDirectory(into.root());

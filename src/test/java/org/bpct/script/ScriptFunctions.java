@@ -54,6 +54,12 @@ final class ScriptFunctions {
         return new ScriptFunctions(batch, batch.job(1), batch.engine(1));
     }
 
+    /** Returns those of job 1 of a batch whose jobs work at these hours, as a wave keeps them. */
+    static ScriptFunctions ofRestingJob(Path below, String hours) throws IOException, TemplateException {
+        BatchDirectory batch = sample(below).writeResting(hours, below);
+        return new ScriptFunctions(batch, batch.job(1), batch.engine(1));
+    }
+
     /** Returns those of job 1 of a batch that gives new files the layouts of their sources. */
     static ScriptFunctions ofLayingJob(Path below) throws IOException, TemplateException {
         SampleBatch.Sample sample = sample(below, "mode");

@@ -66,4 +66,13 @@ final class ClientCommands {
         }
         return new NodeCommands(usual.idVariable(), usual.taskVariables(), requeue);
     }
+
+    /** Returns lists of so many elements, one for each command. */
+    static <T> List<List<T>> parts(List<T> all, int size) {
+        List<List<T>> parts = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += size) {
+            parts.add(all.subList(from, Math.min(all.size(), from + size)));
+        }
+        return parts;
+    }
 }

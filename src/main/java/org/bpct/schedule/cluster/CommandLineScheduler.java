@@ -1,6 +1,10 @@
 package org.bpct.schedule.cluster;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -138,6 +142,11 @@ public final class CommandLineScheduler implements JobScheduler {
     }
 
     @Override
+    public List<String> beginWords(Instant begin) {
+        return dialect.beginWords(LocalDateTime.ofInstant(begin, ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    @Override
     public String refusalOfNodes(List<String> queueWords) {
         return dialect.refusalOfNodes(queueWords);
     }
@@ -177,14 +186,14 @@ public final class CommandLineScheduler implements JobScheduler {
         List<JobId> ids = List.copyOf(submitted.keySet());
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         Map<JobId, ShownJob> shown = new LinkedHashMap<>();
-        for (List<JobId> some : parts(ids, IDS_A_QUESTION)) {
+        for (List<JobId> some : ClientCommands.parts(ids, IDS_A_QUESTION)) {
             CommandRunner.Result answer = ask(dialect.query(some));
             states.putAll(dialect.queried(some, answer));
             shown.putAll(dialect.shown(some, answer));
         }
         List<JobId> absent = new ArrayList<>();
         states.forEach((id, state) -> absent.addAll(state.phase() == Phase.ABSENT ? List.of(id) : List.of()));
-        for (List<JobId> some : parts(absent, IDS_A_QUESTION)) {
+        for (List<JobId> some : ClientCommands.parts(absent, IDS_A_QUESTION)) {
             List<byte[]> question = dialect.history(some);
             if (!question.isEmpty() && commands.find(question).isPresent()) {
                 CommandRunner.Result answer = ask(question);
@@ -235,13 +244,5 @@ public final class CommandLineScheduler implements JobScheduler {
 
     CommandRunner.Result ask(List<byte[]> words, Duration deadline) throws InterruptedException {
         return commands.ask(words, deadline);
-    }
-
-    private static <T> List<List<T>> parts(List<T> all, int size) {
-        List<List<T>> parts = new ArrayList<>();
-        for (int from = 0; from < all.size(); from += size) {
-            parts.add(all.subList(from, Math.min(all.size(), from + size)));
-        }
-        return parts;
     }
 }

@@ -1,5 +1,7 @@
 package org.bpct.schedule.cluster;
 
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,6 +133,11 @@ public final class PbsDialect implements SchedulerDialect {
     @Override
     public List<String> resourceWords(Resources resources, List<String> queue) {
         return PbsOptions.of(resources, queue);
+    }
+
+    @Override
+    public List<String> beginWords(LocalDateTime begin) {
+        return List.of("-a", DateTimeFormatter.ofPattern("uuuuMMddHHmm.ss").format(begin));
     }
 
     @Override

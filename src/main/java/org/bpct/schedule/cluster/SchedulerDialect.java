@@ -1,5 +1,6 @@
 package org.bpct.schedule.cluster;
 
+import java.time.LocalDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +164,14 @@ public interface SchedulerDialect extends JobSchedulerProvider, ArrayDialect {
      */
     default boolean finalizerFirst() {
         return false;
+    }
+
+    /**
+     * Returns the words of the submit command for a job that is not to begin before this time, by the clock of the client; none if
+     * bpct does not know them, and then jobs wait by themselves.
+     */
+    default List<String> beginWords(LocalDateTime begin) {
+        return List.of();
     }
 
     /** Returns the words that submit a job. */

@@ -1,10 +1,10 @@
 package org.bpct.schedule.cluster;
 
+import java.time.LocalDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.model.JobId;
@@ -172,6 +172,11 @@ public final class SlurmDialect implements SchedulerDialect {
     }
 
     @Override
+    public List<String> beginWords(LocalDateTime begin) {
+        return List.of("--begin=" + begin);
+    }
+
+    @Override
     public String refusalOfNodes(List<String> queueWords) {
         return SlurmOptions.refusalOfNodes(queueWords);
     }
@@ -214,15 +219,9 @@ public final class SlurmDialect implements SchedulerDialect {
                 "sacct", "-P", "-n", "-X", "-j", SlurmTasks.asked(jobs), "-o", "JobID,State,ExitCode,JobName,WorkDir");
     }
 
-    /** Returns the states in the history. Without accounting sacct fails, and the result is empty. */
     @Override
     public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
-        if (!answer.succeeded()) {
-            return Map.of();
-        }
-        Map<JobId, SchedulerState> states = SlurmStates.ofHistory(answer.outText());
-        states.keySet().retainAll(Set.copyOf(jobs));
-        return states;
+        return SlurmStates.remembered(jobs, answer);
     }
 
     @Override

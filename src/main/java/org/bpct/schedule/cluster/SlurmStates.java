@@ -3,6 +3,7 @@ package org.bpct.schedule.cluster;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -83,6 +84,13 @@ final class SlurmStates {
                 SlurmTasks.in(fields[0]).forEach(job -> states.put(job, state));
             }
         }
+        return states;
+    }
+
+    /** Returns the states of these jobs in an answer of sacct, which fails where there is no accounting. */
+    static Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
+        Map<JobId, SchedulerState> states = ofHistory(answer.succeeded() ? answer.outText() : "");
+        states.keySet().retainAll(Set.copyOf(jobs));
         return states;
     }
 

@@ -1,12 +1,14 @@
 package org.bpct.status.show;
 
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bpct.description.Manifest;
+import org.bpct.description.OpenHours;
 import org.bpct.description.SourceRoot;
 import org.bpct.files.FileName;
 import org.bpct.model.JobState;
@@ -44,6 +46,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         appendAccess();
         appendWalk();
         appendPause();
+        appendHours();
         appendLimit();
         appendNodes();
         if (place != null) {
@@ -86,6 +89,20 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             text.append(atWork == 1 ? " running job has" : " running jobs have").append(" nothing in hand");
         }
         text.append(pause.leaves() ? "; jobs leave the queue\n" : "\n");
+    }
+
+    /** Says when its jobs may work. */
+    private void appendHours() {
+        OpenHours hours = OpenHours.of(batch.waves());
+        if (hours.areAny() || batch.state().isComplete()) {
+            return;
+        }
+        Instant now = Instant.ofEpochSecond(batch.pace().now());
+        text.append("Hours: ").append(hours.words()).append(", ").append(hours.zone().getId());
+        text.append(
+                hours.areOpen(now)
+                        ? "\n"
+                        : "; rests until " + times.of(hours.opening(now).getEpochSecond()) + "\n");
     }
 
     /** Says that there is a limit, and how many jobs at work keep to it. */

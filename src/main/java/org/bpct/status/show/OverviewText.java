@@ -162,6 +162,8 @@ public final class OverviewText {
         }
         if (batch.pause() != null && !batch.state().isComplete()) {
             remarks.add("paused");
+        } else if (batch.pace().rests()) {
+            remarks.add("outside of its hours");
         }
         if (batch.limit() != null && batch.isLive()) {
             remarks.add("limited");

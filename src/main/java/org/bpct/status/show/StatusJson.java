@@ -1,10 +1,12 @@
 package org.bpct.status.show;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.description.JsonText;
+import org.bpct.description.OpenHours;
 import org.bpct.description.WalkTotals;
 import org.bpct.files.FileName;
 import org.bpct.model.SchedulerState;
@@ -153,11 +155,26 @@ public final class StatusJson {
                 json.flag("leaves", pause.leaves());
             });
         }
+        writeHours(json, batch);
         LimitHearing limit = batch.snapshot().limit();
         if (limit == null) {
             json.none("limit");
         } else {
             json.object("limit", () -> write(json, limit.limit()));
+        }
+    }
+
+    private static void writeHours(JsonText json, BatchStatus batch) throws IOException {
+        OpenHours hours = OpenHours.of(batch.waves());
+        Instant now = Instant.ofEpochSecond(batch.pace().now());
+        if (hours.areAny()) {
+            json.none("hours");
+        } else {
+            json.object("hours", () -> {
+                json.text("words", hours.words());
+                json.text("zone", hours.zone().getId());
+                json.known("restsUntil", hours.areOpen(now) ? -1 : hours.opening(now).getEpochSecond());
+            });
         }
     }
 

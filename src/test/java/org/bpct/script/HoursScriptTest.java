@@ -1,0 +1,100 @@
+package org.bpct.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.zone.ZoneOffsetTransition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.bpct.description.OpenHours;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The hours in which jobs work, in Bash. */
+final class HoursScriptTest {
+    /** A clock that shows the seconds in {@code now}. */
+    private static final String CLOCK = """
+            printf() {
+              if [[ $1 == -v && $3 == '%(%s)T' ]]; then builtin printf -v "$2" %s "$clock"; else builtin printf "$@"; fi
+            }
+            """;
+
+    private static final Instant MADE = Instant.parse("2026-10-22T12:00:00Z");
+
+    @TempDir
+    Path temp;
+
+    private ScriptFunctions job(String hours) throws Exception {
+        return ScriptFunctions.ofRestingJob(Files.createTempDirectory(temp, "batch"), hours);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "20-6 Europe/Berlin",
+                "mon-fri 22:30-4:15, sat-sun America/St_Johns",
+                "sun 23-1, wed 12-12:01 Pacific/Auckland",
+                "fri-mon UTC",
+                "0-1, 2:30-3 Europe/Berlin"
+            })
+    void aJobRestsAsJavaSays(String stored) throws Exception {
+        OpenHours hours = OpenHours.ofStored(stored);
+        RandomGenerator random = new java.util.Random(44);
+        List<Instant> moments = new ArrayList<>();
+        StringBuilder seconds = new StringBuilder();
+        for (int i = 0; i < 400; i++) {
+            Instant now = MADE.plusSeconds(random.nextLong(Duration.ofDays(1000).toSeconds()));
+            moments.add(now);
+            seconds.append(now.getEpochSecond()).append(' ');
+        }
+        List<String> said = job(stored)
+                .call(CLOCK + "for clock in " + seconds + "; do bpct_is_after_hours && echo $bpct_closed_for || echo 0; done")
+                .output()
+                .lines()
+                .toList();
+        for (int i = 0; i < moments.size(); i++) {
+            assertThat(said.get(i)).as("%s at %s", stored, moments.get(i)).isEqualTo(rest(hours, moments.get(i)));
+        }
+    }
+
+    /** Returns the seconds until the hours begin, or until the clock is changed. */
+    private static String rest(OpenHours hours, Instant now) {
+        long seconds = Duration.between(now, hours.opening(now)).toSeconds();
+        ZoneOffsetTransition change = ZoneId.of(hours.zone().getId()).getRules().nextTransition(now);
+        long toChange = change == null ? Long.MAX_VALUE : Duration.between(now, change.getInstant()).toSeconds();
+        return Long.toString(Math.min(seconds, toChange));
+    }
+
+    @Test
+    void aJobWhoseBreakIsShortOrThatNothingPutsBackWaitsWhereItIs() throws Exception {
+        ScriptFunctions job = job("20-6 UTC");
+        String wait = "bpct_wait_while() { say waits; clock=$((clock + 18000)); ! \"$1\" && say goes on; }\n";
+        Instant noon = Instant.parse("2026-06-15T15:00:00Z");
+        assertThat(job.callInAttempt(CLOCK + wait + "clock=" + noon.getEpochSecond() + "\nbpct_obey_hours\nsay $?")
+                        .output())
+                .isEqualTo("waits\ngoes on\n0\n");
+    }
+
+    @Test
+    void aJobThatCanBePutBackLeavesForALongBreakAndIsNoFailure() throws Exception {
+        ScriptFunctions job = job("20-6 UTC");
+        Files.createFile(job.batch().wave(1).resolve("put-back"));
+        String tell = "bpct_is_as_written() { :; }\n/bin/bash() { say put back \"${@:6}\"; }\n"
+                + "bpct_wait_while() { say waits; }\nbpct_scheduler_id=77\n";
+        Instant soon = Instant.parse("2026-06-15T19:56:00Z");
+        Instant noon = Instant.parse("2026-06-15T15:00:00Z");
+        assertThat(job.callInAttempt(CLOCK + tell + "clock=" + soon.getEpochSecond() + "\nbpct_obey_hours\nclock="
+                                + noon.getEpochSecond() + "\nbpct_obey_hours\nsay never")
+                        .output())
+                .isEqualTo("waits\nput back 77 18000\n");
+        assertThat(job.job().part().attempt(1).root().resolve("advanced")).exists();
+        assertThat(job.job().part().attempt(1).exit()).content().startsWith("stopped ");
+    }
+}

@@ -1,0 +1,1 @@
+  ! bpct_is_after_hours || return 0

@@ -1,0 +1,1 @@
+  bpct_obey_hours

@@ -1,0 +1,1 @@
+  bpct_insist_on_rest

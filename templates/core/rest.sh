@@ -1,0 +1,1 @@
+  bpct_rest_in_queue
