@@ -60,16 +60,25 @@ public interface JobScheduler {
      *
      * @param name its name, since others have jobs of the same identities; empty if there is only one, or if it does not
      *     say. It is recorded with each job, and comes back in {@link SubmittedJob#ticket}
-     * @param largestArray the largest index of a job in an array; 0 if it takes no arrays, or does not say
+     * @param arrays the arrays that it takes
      */
-    record Cluster(String name, int largestArray) {
+    record Cluster(String name, ArrayForm arrays) {
         /** The answer of a scheduler that says neither. */
-        public static final Cluster NONE = new Cluster("", 0);
+        public static final Cluster NONE = new Cluster("", ArrayForm.NONE);
     }
 
     /** Returns what the cluster says of itself. */
     default Cluster cluster() throws InterruptedException {
         return Cluster.NONE;
+    }
+
+    /**
+     * Returns the arrays that the cluster takes for jobs with these words. It is asked for no more than its answer left open.
+     *
+     * @param queueWords the words that {@link #queueWords} returned
+     */
+    default ArrayForm arrays(Cluster cluster, List<String> queueWords) throws InterruptedException {
+        return cluster.arrays();
     }
 
     /**

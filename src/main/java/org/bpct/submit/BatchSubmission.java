@@ -62,7 +62,7 @@ final class BatchSubmission {
         Runtime.getRuntime().addShutdownHook(lastWords);
         try {
             revoke(work);
-            submission = request.of(JobArrays.of(batch, work, cluster));
+            submission = request.of(JobArrays.of(batch, work, scheduler, cluster));
             try {
                 scheduler.submit(submission, notes);
             } catch (SchedulerException e) {

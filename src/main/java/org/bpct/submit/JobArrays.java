@@ -2,12 +2,14 @@ package org.bpct.submit;
 
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
 import org.bpct.model.WaveScripts;
 import org.bpct.model.WaveSettings;
+import org.bpct.schedule.ArrayForm;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
@@ -19,12 +21,12 @@ import org.bpct.status.JobStatus;
  * The arrays in which jobs of a wave are submitted. The index of a job is its number; where a scheduler takes no index as
  * large, numbers are counted anew in each array, with an offset.
  *
- * @param largest the largest index; 0 for no arrays
+ * @param form the form of arrays that the scheduler takes
  * @param least the smallest number of jobs that make an array
  */
-record JobArrays(int largest, int least) {
+record JobArrays(ArrayForm form, int least) {
     /** The arrays of jobs that are submitted one by one. */
-    static final JobArrays NONE = new JobArrays(0, Integer.MAX_VALUE);
+    static final JobArrays NONE = new JobArrays(ArrayForm.NONE, Integer.MAX_VALUE);
 
     /** Fewer jobs gain nothing that a user would see, and have lines of their own in the queue. */
     private static final int WORTH_IT = 8;
@@ -36,7 +38,8 @@ record JobArrays(int largest, int least) {
      *
      * @throws SchedulerException if the jobs have to be submitted as arrays, and the scheduler takes none
      */
-    static JobArrays of(BatchStatus batch, OpenWork work, JobScheduler.Cluster cluster) throws SchedulerException {
+    static JobArrays of(BatchStatus batch, OpenWork work, JobScheduler scheduler, JobScheduler.Cluster cluster)
+            throws SchedulerException, InterruptedException {
         WaveSettings settings = work.wave().settings();
         int least = settings.demandsArrays() ? PAIR : WORTH_IT;
         WaveScripts scripts = new WaveScripts(batch.directory().wave(work.wave().wave()));
@@ -44,31 +47,59 @@ record JobArrays(int largest, int least) {
         if (!settings.takesArrays() || work.jobs().size() < least || !Files.exists(scripts.array())) {
             return NONE;
         }
-        int largest = cluster.largestArray();
-        if (largest == 0 && settings.demandsArrays()) {
+        ArrayForm form = scheduler.arrays(cluster, work.wave().queue());
+        if (form.isNone() && settings.demandsArrays()) {
             throw SchedulerException.refused(
-                    work.wave().scheduler() + " takes no arrays here, or does not say how large one may be",
+                    work.wave().scheduler()
+                            + (form.refusal().isEmpty()
+                                    ? " takes no arrays here, or does not say how large one may be"
+                                    : ": " + form.refusal()),
                     "say --array no");
         }
-        return largest == 0 ? NONE : new JobArrays(largest, least);
+        return form.isNone() ? NONE : new JobArrays(form, least);
     }
 
-    /** Returns true if there are none. */
-    boolean isNone() {
-        return largest == 0;
-    }
+    /**
+     * The jobs of one array.
+     *
+     * @param offset the number by which numbers of jobs exceed their indices
+     * @param jobs the jobs
+     */
+    record Part(int offset, List<JobStatus> jobs) {}
 
-    /** Returns the jobs of each array, by its offset; jobs that are too few for one are left out. */
-    Map<Integer, List<JobStatus>> divided(List<JobStatus> jobs) {
-        Map<Integer, List<JobStatus>> byOffset = new LinkedHashMap<>();
-        if (!isNone()) {
-            for (JobStatus job : jobs) {
-                int offset = (number(job) - 1) / largest * largest;
-                byOffset.computeIfAbsent(offset, any -> new ArrayList<>()).add(job);
-            }
-            byOffset.values().removeIf(some -> some.size() < least);
+    /** Returns the jobs of each array; jobs that are too few for one are left out. */
+    List<Part> divided(List<JobStatus> jobs) {
+        if (form.isNone()) {
+            return List.of();
         }
-        return byOffset;
+        List<Part> parts = form.isRange() ? ranges(jobs) : byOffset(jobs);
+        return parts.stream().filter(part -> part.jobs().size() >= least).toList();
+    }
+
+    private List<Part> byOffset(List<JobStatus> jobs) {
+        Map<Integer, Part> parts = new LinkedHashMap<>();
+        for (JobStatus job : jobs) {
+            int offset = (number(job) - 1) / form.largest() * form.largest();
+            parts.computeIfAbsent(offset, any -> new Part(any, new ArrayList<>()))
+                    .jobs()
+                    .add(job);
+        }
+        return List.copyOf(parts.values());
+    }
+
+    /** Returns the jobs of successive numbers, as many in one part as an array may have. */
+    private List<Part> ranges(List<JobStatus> jobs) {
+        List<Part> parts = new ArrayList<>();
+        int next = -1;
+        for (JobStatus job :
+                jobs.stream().sorted(Comparator.comparingInt(JobArrays::number)).toList()) {
+            if (number(job) != next || parts.get(parts.size() - 1).jobs().size() == form.largest()) {
+                parts.add(new Part(0, new ArrayList<>()));
+            }
+            parts.get(parts.size() - 1).jobs().add(job);
+            next = number(job) + 1;
+        }
+        return parts;
     }
 
     /** Returns the name of the array that begins with this job; no two submissions have the same. */

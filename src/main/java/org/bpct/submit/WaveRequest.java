@@ -52,18 +52,18 @@ final class WaveRequest {
     /** Returns the arrays, and adds their jobs to the tasks. */
     private List<Submission.JobArray> arrays(JobArrays division, Map<JobStatus, Submission.Job> tasks) {
         List<Submission.JobArray> arrays = new ArrayList<>();
-        division.divided(work.jobs()).forEach((offset, some) -> {
-            String name = JobArrays.name(names, some.get(0));
+        for (JobArrays.Part part : division.divided(work.jobs())) {
+            String name = JobArrays.name(names, part.jobs().get(0));
             List<Submission.Job> ofArray = new ArrayList<>();
-            for (JobStatus job : some) {
-                Submission.Job task = job(job, JobArrays.task(name, offset, job));
+            for (JobStatus job : part.jobs()) {
+                Submission.Job task = job(job, JobArrays.task(name, part.offset(), job));
                 tasks.put(job, task);
                 ofArray.add(task);
             }
-            Submission.Job whole =
-                    JobArrays.job(names, name, some.size(), batch, work.wave().wave());
-            arrays.add(new Submission.JobArray(whole, offset, ofArray));
-        });
+            Submission.Job whole = JobArrays.job(
+                    names, name, part.jobs().size(), batch, work.wave().wave());
+            arrays.add(new Submission.JobArray(whole, part.offset(), ofArray));
+        }
         return arrays;
     }
 

@@ -16,6 +16,7 @@ import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
+import org.bpct.schedule.ArrayForm;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Commands;
@@ -121,7 +122,7 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
 
     @Override
     public Cluster cluster() {
-        return new Cluster(name, 0);
+        return new Cluster(name, ArrayForm.NONE);
     }
 
     private boolean isElsewhere(SubmittedJob job) {

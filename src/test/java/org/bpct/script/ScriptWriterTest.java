@@ -180,6 +180,8 @@ final class ScriptWriterTest {
         BatchDirectory into = SampleBatch.plain().writeArray("slurm", temp);
         GoldenFile.named("script/slurm/array.sh").compareWith(new WaveScripts(into.wave(1)).array());
         GoldenFile.named("script/slurm/put-back.sh").compareWith(new WaveScripts(into.wave(1)).putBack());
+        BatchDirectory pbs = SampleBatch.plain().writeArray("pbs", Files.createDirectory(temp.resolve("pbs")));
+        GoldenFile.named("script/pbs/array.sh").compareWith(new WaveScripts(pbs.wave(1)).array());
     }
 
     @Test

@@ -2,8 +2,10 @@ package org.bpct.schedule.cluster;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.bpct.model.JobId;
+import org.bpct.schedule.ArrayForm;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.TaskName;
 
@@ -15,12 +17,26 @@ interface ArrayDialect {
     }
 
     /**
-     * Returns the largest index of a job in an array by the answer to {@link SchedulerDialect#clusterQuestion}; 0 if it names none.
+     * Returns the arrays that the cluster takes by its answer to {@link SchedulerDialect#clusterQuestion}.
      *
      * @param isNamed whether the commands name the cluster, see {@link SchedulerDialect#clusterOptions}
      */
-    default int largestArray(CommandRunner.Result answer, boolean isNamed) {
-        return 0;
+    default ArrayForm arrays(CommandRunner.Result answer, boolean isNamed) {
+        return ArrayForm.NONE;
+    }
+
+    /** Returns the words that ask for limits of arrays that the cluster does not tell with its name; none if it tells all. */
+    default List<byte[]> arrayQuestion() {
+        return List.of();
+    }
+
+    /**
+     * Returns the arrays of jobs with these words by the answer to {@link #arrayQuestion}.
+     *
+     * @param cluster the arrays by the answer to {@link SchedulerDialect#clusterQuestion}
+     */
+    default ArrayForm arrays(ArrayForm cluster, List<String> queueWords, CommandRunner.Result answer) {
+        return cluster;
     }
 
     /** Returns the identity of the job with this index in an array. */
@@ -33,13 +49,13 @@ interface ArrayDialect {
         return task;
     }
 
-    /** Adds the jobs of arrays of which one was found: an array is taken whole, and its ended jobs are soon forgotten. */
+    /** Adds the jobs of arrays of which one, or the array itself, was found: it is taken whole, and its ended jobs are soon forgotten. */
     default void addTasks(Collection<String> names, Map<String, JobId> found) {
         Map<String, JobId> arrays = new LinkedHashMap<>();
         found.forEach((name, id) -> TaskName.parse(name).ifPresent(task -> arrays.put(task.array(), arrayOf(id))));
         for (String name : names) {
             TaskName.parse(name).ifPresent(task -> {
-                JobId array = arrays.get(task.array());
+                JobId array = arrays.getOrDefault(task.array(), found.get(task.array()));
                 if (array != null) {
                     found.putIfAbsent(name, task(array, task.index()));
                 }

@@ -43,8 +43,7 @@ final class CancelCommands {
         }
         // The finalizer is the last job of a wave, and must not start because the others have gone.
         Collections.reverse(ids);
-        for (int from = 0; from < ids.size(); from += dialect.cancelledAtOnce()) {
-            List<JobId> some = ids.subList(from, Math.min(ids.size(), from + dialect.cancelledAtOnce()));
+        for (List<JobId> some : dialect.cancelledTogether(ids)) {
             CommandRunner.Result answer = client.ask(dialect.cancel(some));
             // The other jobs are cancelled anyway.
             unheard = dialect.cancelHeard(answer) ? unheard : answer.complaint();

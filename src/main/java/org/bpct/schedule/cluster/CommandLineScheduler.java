@@ -15,6 +15,7 @@ import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerAddress;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.ArrayForm;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.JobScheduler;
@@ -163,15 +164,12 @@ public final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public Cluster cluster() throws InterruptedException {
-        List<byte[]> question = dialect.clusterQuestion();
-        if (question.isEmpty()) {
-            return Cluster.NONE;
-        }
-        CommandRunner.Result answer = ask(question);
-        // A cluster that answers to its name needs no second one.
-        return answer.succeeded()
-                ? new Cluster(dialect.cluster(answer), dialect.largestArray(answer, !cluster.isEmpty()))
-                : new Cluster(cluster, 0);
+        return new AskedCluster(dialect, this, cluster).answer();
+    }
+
+    @Override
+    public ArrayForm arrays(Cluster known, List<String> queueWords) throws InterruptedException {
+        return new AskedCluster(dialect, this, cluster).arrays(known.arrays(), queueWords);
     }
 
     @Override

@@ -9,14 +9,16 @@ final class PbsComplaints {
     static final Pattern UNCLEAR = Pattern.compile(
             "(?i)cannot connect|couldn't connect|connection|timed out|timeout|end of file|communication");
 
+    /** A range of jobs of an array is there, whatever a client that takes no ranges calls it. */
     private static final Pattern GONE = Pattern.compile(
-            "Unknown Job Id|Job has finished|illegally formed job identifier|Request invalid for state of job");
+            "Unknown Job Id|Job has finished|illegally formed job identifier(?!: \\d+\\[)|Request invalid for (state of job|finished array subjob)");
 
     static final Remedies REMEDIES = new Remedies()
             .when("unknown queue", "give --partition NAME; qstat -Q lists them")
             .when("queue is not enabled", "give --partition NAME of one that takes jobs; qstat -Q lists them")
             .when("would exceed", "add --max-queued K to keep at most K jobs in the queue")
             .when("resource limits", "ask for less in --time, --mem or --queue, or name another --partition")
+            .when("array job exceeds", "say --array no")
             .when(
                     "bad uid",
                     "PBS takes no jobs of root here (acl_roots): run bpct as an ordinary user, or with"

@@ -7,14 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
+import org.bpct.schedule.ArrayForm;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
@@ -30,11 +26,6 @@ import org.bpct.schedule.limits.PbsLimits;
  * it.
  */
 public final class PbsDialect implements SchedulerDialect {
-    private static final Pattern ID = Pattern.compile("(?m)^(\\d{1,12}\\.[A-Za-z0-9_.-]+)\\s*$");
-
-    private static final Set<String> WANTED = Set.of(
-            "PBS_CONF_FILE", "PBS_EXEC", "PBS_HOME", "PBS_SERVER", "PBS_DEFAULT", "PBS_PRIMARY", "PBS_SECONDARY");
-
     /** Makes the dialect for {@code ServiceLoader}. */
     public PbsDialect() {}
 
@@ -61,7 +52,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public boolean leaks(String variable) {
-        return variable.startsWith("PBS_") && !WANTED.contains(variable);
+        return PbsOptions.leaks(variable);
     }
 
     /** Returns the commands without a requeue: qrerun requires operators' rights, so a job cannot requeue itself. */
@@ -88,6 +79,36 @@ public final class PbsDialect implements SchedulerDialect {
     @Override
     public String cluster(CommandRunner.Result answer) {
         return PbsServer.answering(answer.outText());
+    }
+
+    @Override
+    public boolean hasArrays() {
+        return true;
+    }
+
+    @Override
+    public ArrayForm arrays(CommandRunner.Result answer, boolean isNamed) {
+        return PbsServer.arrays(answer.outText());
+    }
+
+    @Override
+    public List<byte[]> arrayQuestion() {
+        return CommandRunner.words("qstat", "-Q", "-f");
+    }
+
+    @Override
+    public ArrayForm arrays(ArrayForm server, List<String> queueWords, CommandRunner.Result answer) {
+        return PbsServer.arrays(server, grammar().values(queueWords, List.of("-q")), answer.outText());
+    }
+
+    @Override
+    public JobId task(JobId array, int index) {
+        return PbsSubjobs.of(array, index);
+    }
+
+    @Override
+    public JobId arrayOf(JobId task) {
+        return PbsSubjobs.arrayOf(task);
     }
 
     @Override
@@ -150,6 +171,7 @@ public final class PbsDialect implements SchedulerDialect {
         List<byte[]> words = CommandRunner.words("qsub", "-N", request.job().name(), "-r", "y", "-j", "oe");
         words.addAll(PbsOptions.ofOutput(request.job().output()));
         words.addAll(PbsOptions.ofStart(request.start()));
+        words.addAll(PbsOptions.ofArray(request.array()));
         List<String> asked = request.queueWords();
         words.addAll(CommandRunner.words(
                 request.nodes() == 0 ? asked : PbsNodes.read(asked).of(request.nodes())));
@@ -164,7 +186,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public SubmitAnswer submitted(CommandRunner.Result answer) {
-        return SubmitAnswer.read(answer, ID, PbsComplaints.UNCLEAR);
+        return SubmitAnswer.read(answer, PbsQuestions.ID, PbsComplaints.UNCLEAR);
     }
 
     @Override
@@ -177,40 +199,19 @@ public final class PbsDialect implements SchedulerDialect {
         return PbsComplaints.REMEDIES.of(words);
     }
 
-    /**
-     * Returns two queries for each name: qselect prints identities without names, and a job that has already ended
-     * needs "-x".
-     */
     @Override
     public List<List<byte[]>> lookUp(Collection<String> names) {
-        return names.stream()
-                .flatMap(name -> Stream.of(
-                        CommandRunner.words("qselect", "-N", name), CommandRunner.words("qselect", "-x", "-N", name)))
-                .toList();
+        return PbsQuestions.ofNames(names);
     }
 
     @Override
     public Optional<Map<String, JobId>> lookedUp(List<byte[]> question, CommandRunner.Result answer) {
-        if (!answer.succeeded()) {
-            return Optional.empty();
-        }
-        String name = FileName.of(question.get(question.size() - 1)).text();
-        Map<String, JobId> found = new LinkedHashMap<>();
-        Matcher matcher = ID.matcher(answer.outText());
-        while (matcher.find()) {
-            found.put(name, new JobId(matcher.group(1)));
-        }
-        return Optional.of(found);
+        return PbsQuestions.named(question, answer);
     }
 
     @Override
     public List<byte[]> query(List<JobId> jobs) {
-        return words(jobs, "qstat", "-f");
-    }
-
-    private static List<byte[]> words(List<JobId> jobs, String... command) {
-        Stream<String> ids = jobs.stream().map(JobId::value);
-        return CommandRunner.words(Stream.concat(Stream.of(command), ids).toList());
+        return PbsQuestions.ofJobs(jobs, "qstat", "-f");
     }
 
     @Override
@@ -220,7 +221,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public List<byte[]> history(List<JobId> jobs) {
-        return words(jobs, "qstat", "-x", "-f");
+        return PbsQuestions.ofJobs(jobs, "qstat", "-x", "-f");
     }
 
     /** Returns the states in the history. If history is off, qstat says so, prints nothing else, and returns 0. */
@@ -232,10 +233,18 @@ public final class PbsDialect implements SchedulerDialect {
         return states;
     }
 
-    /** Returns the words for one job: several identities in one command have crashed the server of OpenPBS 23.06. */
+    /**
+     * Returns the jobs one by one, since several identities in one command have crashed the server of OpenPBS 23.06, but those of an array
+     * in ranges: one word names a range.
+     */
+    @Override
+    public List<List<JobId>> cancelledTogether(List<JobId> jobs) {
+        return PbsSubjobs.together(jobs);
+    }
+
     @Override
     public List<byte[]> cancel(List<JobId> jobs) {
-        return words(jobs, "qdel");
+        return CommandRunner.words("qdel", PbsSubjobs.named(jobs));
     }
 
     /** Returns true also for a job that is just ending: it cannot be deleted in that state, but its end is the goal. */

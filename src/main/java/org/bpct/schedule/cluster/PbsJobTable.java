@@ -9,6 +9,7 @@ import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.schedule.TaskName;
 
 /**
  * The jobs in an answer of {@code qstat -f}, which every version of PBS Pro gives. The format was recorded with OpenPBS
@@ -32,6 +33,9 @@ final class PbsJobTable {
             "-11", "was to run again");
 
     private static final String DELETED = "91";
+
+    /** The comment of an array of which some jobs wait: no reason why they do. */
+    private static final String BEGAN = "Job Array Began";
 
     private final Map<String, Map<String, String>> jobs = new LinkedHashMap<>();
 
@@ -68,10 +72,21 @@ final class PbsJobTable {
         Map<JobId, SchedulerState> states = new LinkedHashMap<>();
         for (JobId job : jobs) {
             // An answer that PBS does not know one job tells nothing about the other jobs of the query.
-            boolean isGone = answered && (jobs.size() == 1 || isNamed(job, answer.errText()));
-            states.put(job, table.state(job).orElse(isGone ? absent : unanswered));
+            boolean isGone = answered
+                    && (jobs.size() == 1
+                            || isNamed(job, answer.errText())
+                            || isNamed(PbsSubjobs.arrayOf(job), answer.errText()));
+            // Without a history a job of an array that has ended looks as one that was deleted before it began.
+            boolean isForgotten = isForgotten(job, table.jobs.getOrDefault(key(job.value()), Map.of()));
+            states.put(job, isForgotten ? absent : table.state(job).orElse(isGone ? absent : unanswered));
         }
         return states;
+    }
+
+    /** Returns true for a job of an array that has ended, and of which PBS has no record of its own: it shows that of the array. */
+    private static boolean isForgotten(JobId id, Map<String, String> job) {
+        String letter = job.getOrDefault("job_state", "");
+        return PbsSubjobs.index(id) >= 0 && (letter.equals("X") || letter.equals("F")) && !job.containsKey("run_count");
     }
 
     /** Returns true if a message is about a job. */
@@ -93,7 +108,9 @@ final class PbsJobTable {
         for (JobId id : ids) {
             Map<String, String> job = jobs.get(key(id.value()));
             if (job != null) {
-                shown.put(id, new ShownJob(job.getOrDefault("Job_Name", ""), output(job)));
+                String name = job.getOrDefault("Job_Name", "");
+                int index = PbsSubjobs.index(id);
+                shown.put(id, new ShownJob(index < 0 ? name : new TaskName(name, index).word(), output(job)));
             }
         }
         return shown;
@@ -108,11 +125,23 @@ final class PbsJobTable {
     /** Returns the state of a job in the table, if it is there. */
     Optional<SchedulerState> state(JobId id) {
         Map<String, String> job = jobs.get(key(id.value()));
-        return job == null ? Optional.empty() : Optional.of(state(job));
+        if (job == null) {
+            return Optional.empty();
+        }
+        if (isForgotten(id, job)) {
+            // The exit status is that of the array, which is that of another job.
+            return Optional.of(new SchedulerState(Phase.CANCELLED, "was deleted before it began"));
+        }
+        Map<String, String> array = jobs.getOrDefault(key(PbsSubjobs.arrayOf(id).value()), Map.of());
+        // PBS holds an array as a whole if one of its jobs cannot start.
+        boolean isHeld = array.getOrDefault("job_state", "").equals("H")
+                && job.getOrDefault("job_state", "").equals("Q");
+        return Optional.of(state(isHeld ? array : job));
     }
 
     private static SchedulerState state(Map<String, String> job) {
-        String comment = job.getOrDefault("comment", "");
+        String shown = job.getOrDefault("comment", "");
+        String comment = shown.startsWith(BEGAN) ? "" : shown;
         String letter = job.getOrDefault("job_state", "");
         return switch (letter) {
             case "Q", "W", "T" -> new SchedulerState(Phase.QUEUED, comment);

@@ -1,6 +1,7 @@
 package org.bpct.schedule.cluster;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +13,8 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
+import org.bpct.schedule.Submission;
+import org.jspecify.annotations.Nullable;
 
 /** The options of qsub: those that bpct uses, and those that it must know; qsub(1B) of OpenPBS 23.06. */
 final class PbsOptions {
@@ -27,15 +30,23 @@ final class PbsOptions {
                     "fhIVXz",
                     Set.of("version"),
                     Set.of("-C", "-e", "-f", "-I", "-j", "-J", "-k", "-N", "-o", "-S", "-V", "-X", "-z", "--version"),
-                    Set.of("-W block", "-W depend"))
+                    Set.of("-W block", "-W depend", "-W max_run_subjobs"))
             .refusing(Map.of("-q @", OTHER_SERVER));
 
     /** The variable with the meaning of {@code -q @SERVER} for all commands. */
     private static final String SERVER = "PBS_DEFAULT";
 
+    private static final Set<String> WANTED = Set.of(
+            "PBS_CONF_FILE", "PBS_EXEC", "PBS_HOME", "PBS_SERVER", "PBS_DEFAULT", "PBS_PRIMARY", "PBS_SECONDARY");
+
     private static final Pattern RESERVATION = Pattern.compile("[RSM]\\d{1,12}(\\.[A-Za-z0-9_.-]+)?");
 
     private PbsOptions() {}
+
+    /** Returns true for a variable of an outer job. */
+    static boolean leaks(String variable) {
+        return variable.startsWith("PBS_") && !WANTED.contains(variable);
+    }
 
     /** Returns the reason why jobs would not run where these variables say; empty if they do. */
     static String refusalOfEnvironment(Map<String, String> variables) {
@@ -121,6 +132,13 @@ final class PbsOptions {
         return true;
     }
 
+    /** Returns the option for the indices of an array, which are successive numbers. */
+    static List<byte[]> ofArray(Submission.@Nullable JobArray array) {
+        return array == null
+                ? List.of()
+                : CommandRunner.words("-J", Collections.min(array.indices()) + "-" + Collections.max(array.indices()));
+    }
+
     /** Returns the options for the jobs that a job waits for, and for those that wait for it. */
     static List<byte[]> ofStart(SubmitRequest.Start start) {
         List<String> parts = new ArrayList<>();
@@ -128,7 +146,9 @@ final class PbsOptions {
             parts.add("on:" + start.announced());
         }
         if (!start.after().isEmpty()) {
-            parts.add("afterany:" + start.after().stream().map(JobId::value).collect(Collectors.joining(":")));
+            // qsub takes no job of an array for this: "illegal -W value".
+            parts.add("afterany:"
+                    + PbsSubjobs.asked(start.after()).stream().map(JobId::value).collect(Collectors.joining(":")));
         }
         JobId before = start.before();
         if (before != null) {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.bpct.model.JobId;
 import org.bpct.model.NodeCommands;
 import org.bpct.model.SchedulerState;
+import org.bpct.schedule.ArrayForm;
 import org.bpct.schedule.ClientFolders;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Resources;
@@ -104,9 +105,8 @@ public final class SlurmDialect implements SchedulerDialect {
     }
 
     @Override
-    public int largestArray(CommandRunner.Result answer, boolean isNamed) {
-        SlurmSettings settings = new SlurmSettings(answer.outText());
-        return isNamed && !settings.cancelsTasksByName() ? 0 : settings.largestArray();
+    public ArrayForm arrays(CommandRunner.Result answer, boolean isNamed) {
+        return new SlurmSettings(answer.outText()).arrays(isNamed);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.bpct.schedule.cluster;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bpct.schedule.ArrayForm;
 
 /** The settings of a cluster, as {@code scontrol show config} prints them. */
 final class SlurmSettings {
@@ -51,6 +52,15 @@ final class SlurmSettings {
                 && (Integer.parseInt(version.group(1)) * 100 + Integer.parseInt(version.group(2))) * 100
                                 + Integer.parseInt(version.group(3))
                         >= TASKS_BY_NAME;
+    }
+
+    /**
+     * Returns the arrays that the cluster takes.
+     *
+     * @param isNamed whether the commands name the cluster
+     */
+    ArrayForm arrays(boolean isNamed) {
+        return isNamed && !cancelsTasksByName() ? ArrayForm.NONE : ArrayForm.ofIndices(largestArray());
     }
 
     /**

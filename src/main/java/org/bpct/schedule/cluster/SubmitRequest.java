@@ -44,9 +44,9 @@ public record SubmitRequest(
         /** The start without conditions. */
         public static final Start AT_ONCE = new Start(List.of(), 0, null);
 
-        /** Copies the list. */
+        /** Copies the list, with each job once. */
         public Start {
-            after = List.copyOf(after);
+            after = after.stream().distinct().toList();
         }
     }
 }

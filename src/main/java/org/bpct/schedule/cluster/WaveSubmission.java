@@ -2,7 +2,6 @@ package org.bpct.schedule.cluster;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +37,7 @@ final class WaveSubmission {
         List<Request> requests = requests(submission);
         List<Submission.Job> jobs = new ArrayList<>();
         List<JobId> ids = new ArrayList<>();
+        List<JobId> taken = new ArrayList<>();
         List<JobId> first = first(submission);
         List<JobId> after = new ArrayList<>(first);
         after.addAll(submission.after());
@@ -55,23 +55,32 @@ final class WaveSubmission {
                                 request.job(), words(submission, request), start, request.nodes(), request.array()),
                         request.runs());
                 jobs.addAll(request.runs());
-                ids.addAll(Collections.nCopies(request.runs().size(), id));
+                request.runs().forEach(job -> ids.add(id(request, job, id)));
+                taken.add(id);
             } catch (SchedulerException e) {
-                ids.remove(waiting);
-                finish(submission, waiting, after, ids, e);
+                finish(submission, waiting, after, taken, e);
                 throw e;
             }
         }
         if (finalizer != null && waiting == null) {
-            after.addAll(ids);
+            after.addAll(taken);
             jobs.add(finalizer);
-            SubmitRequest.Start start =
-                    new SubmitRequest.Start(after.stream().distinct().toList(), 0, null);
-            ids.add(one.submit(new SubmitRequest(finalizer, words(submission, finalizer), start), List.of(finalizer)));
+            ids.add(submitLast(finalizer, submission, after));
         }
         if (dialect.identitiesMayLie()) {
             verify(submission, jobs, ids);
         }
+    }
+
+    private JobId submitLast(Submission.Job finalizer, Submission submission, List<JobId> after)
+            throws SchedulerException, InterruptedException {
+        SubmitRequest.Start start = new SubmitRequest.Start(after, 0, null);
+        return one.submit(new SubmitRequest(finalizer, words(submission, finalizer), start), List.of(finalizer));
+    }
+
+    /** Returns the identity of a job of a request that the scheduler has taken under this one. */
+    private JobId id(Request request, Submission.Job job, JobId taken) {
+        return request.array() == null ? taken : dialect.task(taken, Submission.JobArray.index(job));
     }
 
     /** Returns the words of a job that may need as many nodes as there are: none is left out for it. */
@@ -110,10 +119,9 @@ final class WaveSubmission {
             return;
         }
         List<JobId> after = new ArrayList<>(earlier);
-        after.addAll(taken.stream().distinct().toList());
+        after.addAll(taken);
         try {
-            SubmitRequest.Start start = new SubmitRequest.Start(after, 0, null);
-            one.submit(new SubmitRequest(finalizer, words(submission, finalizer), start), List.of(finalizer));
+            submitLast(finalizer, submission, after);
         } catch (SchedulerException full) {
             // A job does the finalizer's work, or a wait submits it when there is room.
             refusal.addSuppressed(full);

@@ -143,9 +143,12 @@ public final class PbsLimits implements LimitDialect {
                 block = new LinkedHashMap<>();
                 blocks.put(line.substring(head.length()).strip(), block);
             } else if (equals > 0) {
-                block.put(
+                // An attribute has a line for each of its values: "max_queued = [o:PBS_ALL=100]", "max_queued =
+                // [u:ann=9]".
+                block.merge(
                         line.substring(0, equals).strip(),
-                        line.substring(equals + 3).strip());
+                        line.substring(equals + 3).strip(),
+                        (one, more) -> one + "," + more);
             }
         }
         return blocks;

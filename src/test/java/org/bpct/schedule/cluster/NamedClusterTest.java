@@ -13,6 +13,7 @@ import org.bpct.model.JobId;
 import org.bpct.model.JobTicket;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.ArrayForm;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.CommandSetting;
 import org.bpct.schedule.Commands;
@@ -138,14 +139,14 @@ final class NamedClusterTest {
                 new byte[0],
                 false);
 
-        assertThat(new SlurmDialect().largestArray(said, true)).isEqualTo(largest);
-        assertThat(new SlurmDialect().largestArray(said, false)).isEqualTo(1000);
+        assertThat(new SlurmDialect().arrays(said, true)).isEqualTo(ArrayForm.ofIndices(largest));
+        assertThat(new SlurmDialect().arrays(said, false)).isEqualTo(ArrayForm.ofIndices(1000));
     }
 
     @Test
     void whoAnswersToItsNameIsBelievedWithoutASecondQuestion() throws Exception {
         client.answer("scontrol", ScriptedClient.fails(1, "slurm/cluster-unknown.err"));
 
-        assertThat(two().cluster()).isEqualTo(new JobScheduler.Cluster("two", 0));
+        assertThat(two().cluster()).isEqualTo(new JobScheduler.Cluster("two", ArrayForm.NONE));
     }
 }

@@ -114,7 +114,7 @@ final class PbsDialectTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "\n", "29\n", "29[].pbshost\n", "x29.pbshost\n"})
+    @ValueSource(strings = {"", "\n", "29\n", "29[3].pbshost\n", "x29.pbshost\n"})
     void successWithoutAnIdentityIsLookedUp(String out) {
         assertThat(pbs.submitted(Recorded.said(out))).isEqualTo(SubmitAnswer.UNCLEAR);
     }

@@ -14,6 +14,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
+import org.bpct.schedule.ArrayForm;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Recorded;
 import org.bpct.schedule.Resources;
@@ -356,8 +357,8 @@ final class SlurmDialectTest {
         "MaxArraySize = 1001, 'bf_interval=1,max_array_tasks=100', 100"
     })
     void theLargestArrayIsThatOfBothLimits(String size, String parameters, int largest) {
-        assertThat(slurm.largestArray(said(size + "\nSchedulerParameters     = " + parameters + "\n"), false))
-                .isEqualTo(largest);
+        assertThat(slurm.arrays(said(size + "\nSchedulerParameters     = " + parameters + "\n"), false))
+                .isEqualTo(ArrayForm.ofIndices(largest));
     }
 
     @Test

@@ -21,7 +21,7 @@ final class PbsLimitsTest {
     }
 
     private static List<String> sentences(String user, int jobs, String words) {
-        return sentences(user, jobs, words, Recorded.out("pbs/server.out"));
+        return sentences(user, jobs, words, Recorded.out("pbs/server-limits.out"));
     }
 
     @ParameterizedTest
