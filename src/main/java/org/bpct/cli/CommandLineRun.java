@@ -11,7 +11,7 @@ import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.cli.process.HeapShortage;
-import org.bpct.cli.process.HomeWatch;
+import org.bpct.cli.process.PlaceWatch;
 import org.bpct.cli.terminal.ColorWish;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.model.BatchHome;
@@ -131,13 +131,14 @@ final class CommandLineRun {
             return 0;
         }
         Surroundings here = Surroundings.of(setting);
-        try (HomeWatch watch = new HomeWatch(here.home().folder().toPath(), terminal)) {
-            watch.begin();
-            return obey(command, typed, arguments, here);
+        try (PlaceWatch watch = new PlaceWatch(terminal)) {
+            watch.beginHome(here.home().folder().toPath());
+            return obey(command, typed, arguments, here, watch);
         }
     }
 
-    private int obey(BpctCommand command, TypedOptions typed, List<String> arguments, Surroundings here)
+    private int obey(
+            BpctCommand command, TypedOptions typed, List<String> arguments, Surroundings here, PlaceWatch watch)
             throws UsageException, RunException, InterruptedException, IOException {
         Mode named = Mode.of(typed);
         BatchHome home = here.home().toBatchHome();
@@ -157,6 +158,7 @@ final class CommandLineRun {
         Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values.sources());
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
         RunOptions options = meant.toRunOptions(call(home, here, command, arguments));
+        WatchedPlaces.begin(options, watch);
         Session session = Session.of(home, schedulers, terminal, clock, Submitter.current());
         Saving saving = new Saving(command, values, defaults, terminal);
         saving.check();
@@ -193,8 +195,8 @@ final class CommandLineRun {
         terminal.colour(ColorWish.of(query.color()));
         Surroundings here = Surroundings.of(setting);
         BatchHome home = here.home().toBatchHome();
-        try (HomeWatch watch = new HomeWatch(home.root(), terminal)) {
-            watch.begin();
+        try (PlaceWatch watch = new PlaceWatch(terminal)) {
+            watch.beginHome(home.root());
             ValueSources values = new ValueSources(
                     kept(new Defaults(home), false), here.site().layer());
             Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values);

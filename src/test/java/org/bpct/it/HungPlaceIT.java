@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Questions while the file server of BPCT_HOME hangs. They said nothing. */
+/** Calls while the file server of BPCT_HOME, or of what they name, hangs. They said nothing. */
 @Tag("long")
-final class HungHomeIT extends CallsProcesses {
+final class HungPlaceIT extends CallsProcesses {
     @ParameterizedTest
     @ValueSource(strings = {"--progress=1", "--wait=1", "--history", "--errors=1"})
     void aHomeThatHangsIsNamedAndTheQuestionIsAnsweredWhenItIsBack(String question) throws Exception {
@@ -32,6 +32,28 @@ final class HungHomeIT extends CallsProcesses {
                 assertThat(asked.await(Duration.ofMinutes(1)).expect(0).err()).contains("answers again");
             } finally {
                 home.thaw();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--doctor place/source copy", "-n source place/copy", "--find place/source"})
+    void aSourceOrDestinationThatHangsIsNamedAndTheCallGoesOnWhenItIsBack(String line) throws Exception {
+        FuseMount.require();
+        sandbox.file("source/a", "1");
+        try (FuseMount place = FuseMount.at(sandbox, "place", Map.of())) {
+            sandbox.file("place/source/a", "1");
+            place.freeze();
+            try {
+                RunningProcess asked = sandbox.bpct().start(line.split(" "));
+                Sandbox.waitUntil(
+                        "bpct says what it waits for",
+                        () -> errSoFar(asked)
+                                .matches("(?s).*place/(source|copy) does not answer since 10 s; bpct waits.*"));
+                place.thaw();
+                assertThat(asked.await(Duration.ofMinutes(1)).expect(0).err()).contains("answers again");
+            } finally {
+                place.thaw();
             }
         }
     }

@@ -8,8 +8,8 @@ import org.bpct.caller.QuietConsole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The watch over a folder that answers; {@code HungHomeIT} has one that does not. */
-final class HomeWatchTest {
+/** The watch over a folder that answers; {@code HungPlaceIT} has one that does not. */
+final class PlaceWatchTest {
     @TempDir
     Path folder;
 
@@ -17,7 +17,7 @@ final class HomeWatchTest {
     void aFolderThatAnswersIsNotMentionedWhetherItIsThereOrNot() throws Exception {
         QuietConsole console = new QuietConsole();
         for (Path home : new Path[] {folder, folder.resolve("absent")}) {
-            new HomeWatch(home, console, Duration.ofSeconds(60)).watchOnce();
+            new PlaceWatch(console, Duration.ofSeconds(60)).watchOnce("home", home);
         }
         assertThat(console.notes).isEmpty();
     }
