@@ -1,6 +1,8 @@
 # --- a check: the groups of a job ---
 bpct_before_groups() { :; }
 
+bpct_after_groups() { :; }
+
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {
   case $bpct_kind in

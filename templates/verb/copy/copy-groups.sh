@@ -5,6 +5,11 @@ bpct_before_groups() {
   { [[ -z $bpct_verify$bpct_replaces ]] && bpct_has_quick_way; } || bpct_with_care bpct_load_doubted
 }
 
+bpct_after_groups() {
+#@include verb/copy/make-unmade.sh if guard
+  :
+}
+
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {
   case $bpct_kind in
@@ -20,6 +25,7 @@ bpct_do_group() {
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
       ## Each lane would load the module by itself.
       ((bpct_failed == 0)) || bpct_with_care :
+#@include verb/copy/make-for-group.sh if guard
       bpct_await_lane
       if [[ -n $bpct_to_base ]]; then
         bpct_find_subtrees

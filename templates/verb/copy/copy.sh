@@ -4,15 +4,21 @@ bpct_is_tried=''
 # Copies the group in hand with one cp, finds names that cannot be copied or have changed meanwhile, and journals it.
 bpct_copy_group() {
   bpct_take_in_hand
+#@include verb/copy/whole-group.sh if guard
   if bpct_copy_at_once && bpct_is_as_walked && ! bpct_are_folded; then
-    bpct_sync "$bpct_to"
-    [[ ! -s $bpct_attempt/full ]] || bpct_with_care bpct_end_full_row
-    bpct_drop seen
-    bpct_from=''
-    bpct_journal "${#bpct_names[@]}" "$bpct_bytes" 0 0
+    bpct_settle_copied
   else
     bpct_with_care bpct_copy_carefully
   fi
+}
+
+# Journals the group in hand, of which each name was copied.
+bpct_settle_copied() {
+  bpct_sync "$bpct_to"
+  [[ ! -s $bpct_attempt/full ]] || bpct_with_care bpct_end_full_row
+  bpct_drop seen
+  bpct_from=''
+  bpct_journal "${#bpct_names[@]}" "$bpct_bytes" 0 0
 }
 
 # Quick path: one cp for the whole group in hand, unless something about it is in doubt; succeeds if all its names are there.

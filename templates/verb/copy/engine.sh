@@ -42,6 +42,4 @@ bpct_after_roots() {
 #@include verb/copy/layout/roots.sh if layout
 }
 
-bpct_after_groups() { :; }
-
 #@include core/main.sh

@@ -12,6 +12,7 @@
 #@include verb/copy/plain.sh unless guard
 #@include verb/copy/sealed-own.sh if guard
 #@include verb/copy/sealed-copy.sh if guard
+#@include verb/copy/guard-whole.sh if guard
 #@include verb/copy/layout.sh if layout
 #@include core/lfs.sh if layout
 #@include core/lfs-making.sh if layout

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
 import org.bpct.it.Outcome;
@@ -34,7 +35,8 @@ import org.bpct.it.User;
  * ENOSPC), {@code quota.NAME} (bytes below a name of the root; EDQUOT), {@code unnamed=free} (no quota counts files without names), {@code attributes.SPACE} (the error of each
  * attribute of this name space), {@code listed} (an attribute that is listed and has no value),
  * {@code lists=unlisted} (access lists are kept, and given by their names alone), {@code attributes.most} (bytes of all attributes of a file; ENOSPC), {@code lost} (each such
- * name is missing), {@code blocks.NAME} (the blocks that a file of this name shows), {@code share} (percent of blocks and inodes that are left), {@code delay} (milliseconds for each request),
+ * name is missing), {@code blocks.NAME} (the blocks that a file of this name shows), {@code share} (percent of blocks and inodes that are left), {@code delay} (milliseconds for each request), {@code kept} (seconds for which the kernel may
+ * keep a name), {@code count} (each new value has the numbers of requests told: {@link #requests}),
  * {@code errors} ({@code OPERATION:ERRNO[:GLOB[:OFFSET[:COUNT]]]}, several with blanks between them).
  */
 public final class FuseMount implements AutoCloseable {
@@ -114,6 +116,22 @@ public final class FuseMount implements AutoCloseable {
         values.remove(key);
         write();
         return this;
+    }
+
+    /** Returns how many requests of each operation there were since this was asked last. */
+    public Map<String, Integer> requests() throws IOException {
+        set("count", Long.toString(version));
+        Shell.call("stat -f -- \"$1\"", folder);
+        Map<String, Integer> requests = new TreeMap<>();
+        for (String line : Files.readAllLines(counts(settings))) {
+            String[] words = line.split(" ", 2);
+            requests.put(words[0], Integer.valueOf(words[1]));
+        }
+        return requests;
+    }
+
+    static Path counts(Path settings) {
+        return settings.resolveSibling(settings.getFileName() + ".counts");
     }
 
     private void write() throws IOException {

@@ -250,7 +250,11 @@ final class FuseProtocol {
     }
 
     private Answer entry(Entry entry) {
-        Answer answer = new Answer().big(entry.view()).zeros(32);
+        Answer answer = new Answer()
+                .big(entry.view())
+                .big(0)
+                .big(settings.number("kept", 0))
+                .zeros(16);
         return state(answer, entry.view(), entry.node(), entry.node().seen());
     }
 

@@ -4,7 +4,10 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,8 @@ public final class FuseServer {
 
     private final Settings settings;
     private final FuseProtocol protocol;
+    private final Map<Operation, Integer> counts = new EnumMap<>(Operation.class);
+    private String counted = "";
 
     private FuseServer(Path file) {
         settings = new Settings(file);
@@ -85,6 +90,8 @@ public final class FuseServer {
         if (operation == null) {
             return Answer.refusal(request, Errno.ENOSYS);
         }
+        tellCounts();
+        counts.merge(operation, 1, Integer::sum);
         try {
             if (!operation.isSilent() && operation != Operation.INIT) {
                 LockSupport.parkNanos(settings.number("delay", 0) * 1_000_000);
@@ -94,5 +101,19 @@ public final class FuseServer {
         } catch (Refusal refused) {
             return Answer.refusal(request, refused.errno());
         }
+    }
+
+    /** Leaves how many requests there were since it was asked last, and begins anew, if a test asks for that. */
+    private void tellCounts() throws IOException {
+        String wanted = settings.text("count");
+        if (wanted.equals(counted)) {
+            return;
+        }
+        StringBuilder lines = new StringBuilder();
+        counts.forEach((operation, count) ->
+                lines.append(operation).append(' ').append(count).append('\n'));
+        Files.writeString(settings.counts(), lines);
+        counts.clear();
+        counted = wanted;
     }
 }

@@ -52,6 +52,11 @@ final class Settings {
         }
     }
 
+    /** Returns the file for the numbers of requests. */
+    Path counts() {
+        return FuseMount.counts(file);
+    }
+
     boolean has(String key) {
         return values.containsKey(key);
     }

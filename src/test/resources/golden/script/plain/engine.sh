@@ -82,8 +82,6 @@ bpct_after_roots() {
   bpct_check_bases
 }
 
-bpct_after_groups() { :; }
-
 bpct_main() {
   bpct_read_call "$@"
   bpct_enter_namespace

@@ -1,0 +1,51 @@
+# --- guarded mode: directories that came whole ---
+## By pair and path: the directories that one cp brought, with their names and attributes.
+declare -A bpct_came_whole=()
+
+# Takes into account which directories jobs have brought, and removes what a killed one has left of names that are on no list.
+bpct_tidy_brought() {
+  local -a words=()
+  local file i
+  for file in "$bpct_parts"/[0-9]*/attempt.*/{,lane.*/}whole; do
+    [[ -s $file ]] || continue
+    mapfile -d '' -t words <"$file"
+    for ((i = 0; i + 1 < ${#words[@]}; i += 2)); do
+      bpct_came_whole["${words[i]}/${words[i + 1]}"]=1
+    done
+  done
+  for file in "$bpct_parts"/[0-9]*/attempt.*/{,lane.*/}bringing; do
+    [[ -s $file ]] || continue
+    mapfile -d '' -t words <"$file"
+    ## A torn record was written by a job that had not begun to copy.
+    [[ ${words[0]} =~ ^(0|[1-9][0-9]{0,8})$ && ${words[2]-} == "$((${#words[@]} - 4))" && ${words[-1]} == . ]] || continue
+    bpct_tidy_directory "${words[@]::2}" "${words[@]:3:words[2]}"
+  done
+}
+
+# Removes from directory $2 of pair $1 what is not among $3... Once others can come there, it may be theirs, and stays.
+bpct_tidy_directory() {
+  local -r bpct_pair=$1
+  local -a bpct_names=("${@:3}")
+  if bpct_is_shut "$1"; then
+    bpct_leave_listed "${bpct_sealed_destinations[$1]}/$2"
+  elif ! bpct_holds_names_alone "${bpct_destination_roots[$1]}/$2"; then
+    bpct_say "${2@Q} may hold names that came to the source while it was copied"
+  fi
+}
+
+# Leaves directories that came whole, and are as their sources, out of left.
+bpct_leave_out_whole() {
+  local -a wanted_lines=() bpct_lines=()
+  local i
+  ((${#bpct_came_whole[@]})) && bpct_see "$destination" "$look" || return 0
+  bpct_split_lines "$wanted"
+  wanted_lines=("${bpct_lines[@]}")
+  bpct_split_lines "$bpct_seen"
+  ((${#bpct_lines[@]} == ${#left[@]} && ${#wanted_lines[@]} == ${#left[@]})) || return 0
+  for i in "${!bpct_names[@]}"; do
+    [[ -z ${bpct_came_whole["$bpct_pair/${bpct_names[i]}"]-} || ${bpct_lines[i]} != "${wanted_lines[i]}" ]] ||
+      unset "left[$i]"
+  done
+}
+
+#@include verb/copy/listed.sh

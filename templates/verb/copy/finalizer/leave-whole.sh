@@ -1,0 +1,1 @@
+  bpct_leave_out_whole

@@ -1,0 +1,1 @@
+  bpct_tidy_brought

@@ -1,0 +1,36 @@
+# Succeeds if directory $1 holds "${bpct_names[@]}", in the order of their bytes, and no other names.
+## To list a directory takes two requests, and brings the figures of all names where the server can do that.
+bpct_holds_names_alone() {
+  local -a there=()
+  bpct_list_names "$1"
+  local IFS=/
+  [ "${there[*]}" = "${bpct_names[*]}" ]
+}
+
+# Puts the names in directory $1 into there.
+bpct_list_names() {
+  cd -- "$1" 2>/dev/null || return
+  shopt -s nullglob dotglob
+  there=(*)
+  shopt -u nullglob dotglob
+  cd / || bpct_stop 'cannot enter the root directory'
+}
+
+# Removes from directory $1, which this job has just made, what is not among "${bpct_names[@]}": names that have come to the
+# source since the walk.
+bpct_leave_listed() {
+  local -a there=() more=()
+  local -A listed=()
+  local name
+  if ! bpct_holds_names_alone "$1"; then
+    bpct_list_names "$1"
+    for name in "${bpct_names[@]}"; do
+      listed["/$name"]=1
+    done
+    for name in "${there[@]}"; do
+      [[ -n ${listed["/$name"]-} ]] || more+=("./$name")
+    done
+    ((${#more[@]} == 0)) || (cd -- "$1" && exec rm -rf -- "${more[@]}") || bpct_stop "cannot remove what is not on the list from $1"
+  fi
+  : >"$bpct_attempt/bringing" || bpct_stop "cannot write in $bpct_attempt"
+}

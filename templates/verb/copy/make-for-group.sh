@@ -1,0 +1,1 @@
+      bpct_make_for_group

@@ -1,0 +1,1 @@
+  ! bpct_copy_directory || return 0
