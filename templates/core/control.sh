@@ -15,13 +15,12 @@ bpct_is_paused() {
 
 # Waits, with no group in hand, while $1 succeeds.
 bpct_wait_while() {
-  local nothing
   bpct_reap_all
   bpct_doing=paused
   bpct_write_progress "$bpct_doing"
   while "$1"; do
     ## The bell never rings here: this is a sleep without a process.
-    IFS= read -r -t 1 -u "$bpct_bell" nothing || :
+    read -r -t 1 -u "$bpct_bell" _
     bpct_leave_if_told
     ! bpct_is_due "$bpct_ticked_at" || bpct_tick
   done

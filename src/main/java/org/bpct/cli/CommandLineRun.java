@@ -13,6 +13,7 @@ import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.cli.process.HeapShortage;
 import org.bpct.cli.process.PlaceWatch;
 import org.bpct.cli.terminal.ColorWish;
+import org.bpct.cli.terminal.HelpText;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;

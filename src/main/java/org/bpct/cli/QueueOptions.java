@@ -74,8 +74,9 @@ final class QueueOptions {
     @Option(
             names = "--hours",
             paramLabel = "HOURS",
-            description = "Let jobs work only then, as 20:00-06:00 or 'mon-fri 20-6, sat-sun'; outside of these they wait,"
-                    + " those of Slurm in the queue; any lifts it.")
+            description =
+                    "Let jobs work only then, as 20:00-06:00 or 'mon-fri 20-6, sat-sun'; outside of these they wait,"
+                            + " those of Slurm in the queue; any lifts it.")
     @Nullable
     String hours;
 }

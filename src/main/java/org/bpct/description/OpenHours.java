@@ -40,8 +40,8 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
     private static final List<String> DAYS = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
     private static final String DAY_NAME = "(" + String.join("|", DAYS) + ")";
     private static final String TIME = "(\\d{1,2})(?::(\\d{2}))?";
-    private static final Pattern SPAN = Pattern.compile(
-            "(?:" + DAY_NAME + "(?:-" + DAY_NAME + ")?)?(?:(?:^| +)" + TIME + "-" + TIME + ")?");
+    private static final Pattern SPAN =
+            Pattern.compile("(?:" + DAY_NAME + "(?:-" + DAY_NAME + ")?)?(?:(?:^| +)" + TIME + "-" + TIME + ")?");
 
     /** Keeps a copy of the set. */
     public OpenHours {
@@ -139,8 +139,8 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
     /** Returns the moment from which jobs may work: this one, or the beginning of the next hours. */
     public Instant opening(Instant now) {
         LocalDateTime local = LocalDateTime.ofInstant(now, zone);
-        LocalDateTime monday = local.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY))
-                .truncatedTo(ChronoUnit.DAYS);
+        LocalDateTime monday =
+                local.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)).truncatedTo(ChronoUnit.DAYS);
         int minute = (int) ChronoUnit.MINUTES.between(monday, local);
         if (areAny() || open.get(minute)) {
             return now;

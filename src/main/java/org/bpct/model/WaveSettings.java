@@ -15,8 +15,7 @@ import java.util.Set;
  * @param array whether the jobs are submitted as arrays: yes, no, or auto for many jobs where the scheduler takes arrays
  * @param hours the hours in which the jobs work, as a wave keeps them; empty for all
  */
-public record WaveSettings(
-        int mostQueued, int autoResume, String lanes, boolean together, String array, String hours) {
+public record WaveSettings(int mostQueued, int autoResume, String lanes, boolean together, String array, String hours) {
     /** The settings without any request of the user. */
     public static final WaveSettings NONE = new WaveSettings(0, 0, "");
 

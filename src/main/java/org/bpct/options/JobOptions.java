@@ -164,8 +164,7 @@ public record JobOptions(
         String scheduler = values.text("scheduler");
         if (scheduler.contains(SchedulerAddress.SEPARATOR)) {
             throw values.refused(
-                    "scheduler",
-                    "takes the name of a scheduler, not '" + scheduler + "'; --cluster names its cluster");
+                    "scheduler", "takes the name of a scheduler, not '" + scheduler + "'; --cluster names its cluster");
         }
         if (!values.text("nodes").equals(HERE)) {
             return new SchedulerAddress(scheduler, cluster(values)).word();
@@ -199,8 +198,11 @@ public record JobOptions(
 
     private static OpenHours hours(ValueSources values) throws UsageException {
         String hours = values.text("hours");
-        return OpenHours.parse(hours, ZoneId.systemDefault()).orElseThrow(() -> values.refused(
-                "hours", "takes times as 20:00-06:00, days as sat-sun, or 'mon-fri 20-6, sat-sun', not '" + hours + "'"));
+        return OpenHours.parse(hours, ZoneId.systemDefault())
+                .orElseThrow(() -> values.refused(
+                        "hours",
+                        "takes times as 20:00-06:00, days as sat-sun, or 'mon-fri 20-6, sat-sun', not '" + hours
+                                + "'"));
     }
 
     private static String array(ValueSources values) throws UsageException {

@@ -54,8 +54,7 @@ public final class ValueSources {
         } catch (NumberFormatException notANumber) {
             // The message below says so, with the allowed values.
         }
-        throw refused(
-                name, "takes a number from " + least + " to " + most + besides + ", not '" + text.get() + "'");
+        throw refused(name, "takes a number from " + least + " to " + most + besides + ", not '" + text.get() + "'");
     }
 
     /** Returns the value of an option that takes one of these words. */

@@ -119,7 +119,9 @@ public record Preparation(JobOptions options, JobScheduler scheduler, BatchStrat
             throws UsageException {
         QueueWords queue = queue(options, scheduler);
         queue.notes().forEach(console::note);
-        OpenHours.ofStored(options.settings().hours()).closedWords(Instant.now()).ifPresent(console::note);
+        OpenHours.ofStored(options.settings().hours())
+                .closedWords(Instant.now())
+                .ifPresent(console::note);
         return queue.words();
     }
 

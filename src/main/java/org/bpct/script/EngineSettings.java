@@ -153,7 +153,8 @@ record EngineSettings(
     private Settings ofHours(Settings settings) {
         OpenHours hours = OpenHours.ofStored(wave.settings().hours());
         return settings.numbers("hours", hours.spans())
-                .numbers("clock", hours.clock(Instant.ofEpochMilli(batch.origin().created())));
+                .numbers(
+                        "clock", hours.clock(Instant.ofEpochMilli(batch.origin().created())));
     }
 
     /** Adds the forms of groups in lists. */

@@ -22,8 +22,7 @@ final class WaveRequest {
     private final JobNames names;
 
     /** Makes the request, with these words for the scheduler; its jobs may start when the jobs {@code first} have ended. */
-    WaveRequest(
-            BatchStatus batch, OpenWork work, List<JobId> first, SubmissionNotes notes, List<String> queueWords) {
+    WaveRequest(BatchStatus batch, OpenWork work, List<JobId> first, SubmissionNotes notes, List<String> queueWords) {
         this.batch = batch;
         this.work = work;
         this.first = first;

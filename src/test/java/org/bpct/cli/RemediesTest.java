@@ -32,6 +32,7 @@ final class RemediesTest {
             Map.entry("--time", "4h"),
             Map.entry("--mem", "2G"),
             Map.entry("--queue", "--qos=x"),
+            Map.entry("--array", "no"),
             Map.entry("--max-queued", "2"));
 
     private static final List<List<String>> FURTHER =

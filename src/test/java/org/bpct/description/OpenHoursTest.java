@@ -58,8 +58,23 @@ final class OpenHoursTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", ",", "20-20", "24-6", "20-25", "20:60-6", "20", "20-6-7", "weekend", "monday", "mon-", "20-6,", "-6",
-                "mon20-6", "20-6 mon", "20:0-6", "mon  -fri"
+                "",
+                ",",
+                "20-20",
+                "24-6",
+                "20-25",
+                "20:60-6",
+                "20",
+                "20-6-7",
+                "weekend",
+                "monday",
+                "mon-",
+                "20-6,",
+                "-6",
+                "mon20-6",
+                "20-6 mon",
+                "20:0-6",
+                "mon  -fri"
             })
     void aTextThatSaysNoHoursIsRefused(String text) {
         assertThat(OpenHours.parse(text, BERLIN)).isEmpty();
@@ -84,7 +99,9 @@ final class OpenHoursTest {
     @Test
     void scriptsGetTheChangesOfTheClock() {
         List<Long> clock = hours("20-6").clock(at("2026-11-30T12:00"));
-        assertThat(clock).hasSize(22).startsWith(0L, 3600L, at("2027-03-28T03:00").getEpochSecond(), 7200L);
+        assertThat(clock)
+                .hasSize(22)
+                .startsWith(0L, 3600L, at("2027-03-28T03:00").getEpochSecond(), 7200L);
         assertThat(OpenHours.parse("20-6", ZoneId.of("UTC")).orElseThrow().clock(at("2026-11-30T12:00")))
                 .containsExactly(0L, 0L);
     }

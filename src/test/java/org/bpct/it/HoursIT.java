@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.time.LocalTime;
+import java.time.ZoneId;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class HoursIT extends CallsWithin {
     /** Returns an hour that begins later. */
     static String later() {
-        LocalTime begin = LocalTime.now().plusHours(2);
+        LocalTime begin = LocalTime.now(ZoneId.systemDefault()).plusHours(2);
         return begin.getHour() + "-" + begin.plusHours(1).getHour();
     }
 
@@ -24,7 +25,9 @@ final class HoursIT extends CallsWithin {
         BpctCall bpct = sandbox.bpct();
         String hours = later();
 
-        assertThat(bpct.run("--scheduler=local", "-n", "--hours", hours, source, "copy").expect(0).err())
+        assertThat(bpct.run("--scheduler=local", "-n", "--hours", hours, source, "copy")
+                        .expect(0)
+                        .err())
                 .contains("jobs work at " + hours + " (", "), so not before ");
         bpct.run("--scheduler=local", "--progress-interval=1", "-T", "-j2", "--hours", hours, source, "copy")
                 .expect(0);

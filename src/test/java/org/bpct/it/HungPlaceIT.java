@@ -45,7 +45,7 @@ final class HungPlaceIT extends CallsProcesses {
             sandbox.file("place/source/a", "1");
             place.freeze();
             try {
-                RunningProcess asked = sandbox.bpct().start(line.split(" "));
+                RunningProcess asked = sandbox.bpct().start((Object[]) line.split(" "));
                 Sandbox.waitUntil(
                         "bpct says what it waits for",
                         () -> errSoFar(asked)

@@ -27,9 +27,12 @@ final class SlurmHoursIT extends OnSlurm {
 
         // What an administrator may do, and what a job meets whose hours end.
         cluster.ask("scontrol", "update", "jobid=" + id, "StartTime=now");
-        Sandbox.waitUntil("it has begun and left", () -> BatchOnDisk.exitRecord(jobs.get(0), 1).contains("stopped"));
         Sandbox.waitUntil(
-                "it is back in the queue", () -> cluster.ask("squeue", "-h", "-j", id, "-o", "%T %r").startsWith("PENDING BeginTime"));
+                "it has begun and left",
+                () -> BatchOnDisk.exitRecord(jobs.get(0), 1).contains("stopped"));
+        Sandbox.waitUntil(
+                "it is back in the queue",
+                () -> cluster.ask("squeue", "-h", "-j", id, "-o", "%T %r").startsWith("PENDING BeginTime"));
         assertThat(site.bpct().run("--progress=1").expect(0).out())
                 .contains("rests until ", "it rests until its hours of work begin");
         assertThat(SlurmSite.ids(jobs.get(0))).hasSize(1);

@@ -55,7 +55,8 @@ final class HoursScriptTest {
             seconds.append(now.getEpochSecond()).append(' ');
         }
         List<String> said = job(stored)
-                .call(CLOCK + "for clock in " + seconds + "; do bpct_is_after_hours && echo $bpct_closed_for || echo 0; done")
+                .call(CLOCK + "for clock in " + seconds
+                        + "; do bpct_is_after_hours && echo $bpct_closed_for || echo 0; done")
                 .output()
                 .lines()
                 .toList();
@@ -68,7 +69,9 @@ final class HoursScriptTest {
     private static String rest(OpenHours hours, Instant now) {
         long seconds = Duration.between(now, hours.opening(now)).toSeconds();
         ZoneOffsetTransition change = ZoneId.of(hours.zone().getId()).getRules().nextTransition(now);
-        long toChange = change == null ? Long.MAX_VALUE : Duration.between(now, change.getInstant()).toSeconds();
+        long toChange = change == null
+                ? Long.MAX_VALUE
+                : Duration.between(now, change.getInstant()).toSeconds();
         return Long.toString(Math.min(seconds, toChange));
     }
 
@@ -86,8 +89,12 @@ final class HoursScriptTest {
     void aJobThatCanBePutBackLeavesForALongBreakAndIsNoFailure() throws Exception {
         ScriptFunctions job = job("20-6 UTC");
         Files.createFile(job.batch().wave(1).resolve("put-back"));
-        String tell = "bpct_is_as_written() { :; }\n/bin/bash() { say put back \"${@:6}\"; }\n"
-                + "bpct_wait_while() { say waits; }\nbpct_scheduler_id=77\n";
+        String tell = """
+                bpct_is_as_written() { :; }
+                /bin/bash() { say put back "${@:6}"; }
+                bpct_wait_while() { say waits; }
+                bpct_scheduler_id=77
+                """;
         Instant soon = Instant.parse("2026-06-15T19:56:00Z");
         Instant noon = Instant.parse("2026-06-15T15:00:00Z");
         assertThat(job.callInAttempt(CLOCK + tell + "clock=" + soon.getEpochSecond() + "\nbpct_obey_hours\nclock="

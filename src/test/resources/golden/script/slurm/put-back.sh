@@ -1,8 +1,8 @@
 #!/bin/bash -p
 # bpct unreleased, batch 7: what a job of wave 1 runs when it stops, to go on elsewhere or later:
-#   put-back ATTEMPT ILL ID AGAIN REST
-# ILL is why its node is to blame, or nothing; ID is the job; AGAIN is not empty if it is to be put back into the queue, and REST the
-# seconds for which it is to stay there, or nothing.
+#   put-back ATTEMPT ILL ID AGAIN
+# ILL is why its node is to blame, or nothing; ID is the job; AGAIN is yes if it is to be put back into the queue, the seconds for which
+# it is to stay there, or nothing.
 # docs/batch-directory.md of bpct describes the files.
 # --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
@@ -152,7 +152,7 @@ bpct_choose_pause() {
 }
 
 bpct_main() {
-  local -i pause=${5:-0}
+  local -i pause=0
   local ill=$2
   readonly bpct_attempt=$1
   bpct_find_node || ill=''
@@ -166,6 +166,7 @@ bpct_main() {
     fi
   fi
   [[ -z $2 ]] || bpct_is_out || bpct_choose_pause
+  [[ ! $4 =~ ^[1-9][0-9]{0,5}$ ]] || pause=$4
   [[ -z $4 ]] || bpct_put_back "$3" "$pause"
 }
 # --- nodes of Slurm ---

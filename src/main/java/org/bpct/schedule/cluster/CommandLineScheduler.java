@@ -144,7 +144,8 @@ public final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public List<String> beginWords(Instant begin) {
-        return dialect.beginWords(LocalDateTime.ofInstant(begin, ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS));
+        return dialect.beginWords(
+                LocalDateTime.ofInstant(begin, ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS));
     }
 
     @Override

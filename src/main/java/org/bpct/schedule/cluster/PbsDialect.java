@@ -1,9 +1,7 @@
 package org.bpct.schedule.cluster;
 
 import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -158,7 +156,7 @@ public final class PbsDialect implements SchedulerDialect {
 
     @Override
     public List<String> beginWords(LocalDateTime begin) {
-        return List.of("-a", DateTimeFormatter.ofPattern("uuuuMMddHHmm.ss").format(begin));
+        return PbsOptions.ofBegin(begin);
     }
 
     @Override
@@ -227,10 +225,7 @@ public final class PbsDialect implements SchedulerDialect {
     /** Returns the states in the history. If history is off, qstat says so, prints nothing else, and returns 0. */
     @Override
     public Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
-        PbsJobTable table = PbsJobTable.parse(answer.outText());
-        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
-        jobs.forEach(job -> table.state(job).ifPresent(state -> states.put(job, state)));
-        return states;
+        return PbsJobTable.remembered(jobs, answer);
     }
 
     /**

@@ -181,4 +181,12 @@ final class PbsJobTable {
                 ? new SchedulerState(Phase.SUCCEEDED, "")
                 : new SchedulerState(Phase.ENDED, ENDS.getOrDefault(exit, SchedulerState.exitWords(exit)));
     }
+
+    /** Returns the states of these jobs in an answer about the history; a job that is not there is missing. */
+    static Map<JobId, SchedulerState> remembered(List<JobId> jobs, CommandRunner.Result answer) {
+        PbsJobTable table = parse(answer.outText());
+        Map<JobId, SchedulerState> states = new LinkedHashMap<>();
+        jobs.forEach(job -> table.state(job).ifPresent(state -> states.put(job, state)));
+        return states;
+    }
 }

@@ -1,5 +1,7 @@
 package org.bpct.schedule.cluster;
 
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -112,6 +114,13 @@ final class PbsOptions {
             words.addAll(List.of("-l", "mem=" + resources.megabytes() + "mb"));
         }
         return words;
+    }
+
+    /** Returns the option for a job that is not to begin before a time. */
+    static List<String> ofBegin(LocalDateTime begin) {
+        return List.of(
+                "-a",
+                DateTimeFormatter.ofPattern("uuuuMMddHHmm.ss", Locale.ROOT).format(begin));
     }
 
     /** Returns the options for the file that a job writes its output into. */

@@ -1,7 +1,6 @@
 package org.bpct.schedule.cluster;
 
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -220,11 +219,7 @@ public interface SchedulerDialect extends JobSchedulerProvider, ArrayDialect {
 
     /** Returns the jobs in the lists that one cancel command may name, in their order. */
     default List<List<JobId>> cancelledTogether(List<JobId> jobs) {
-        List<List<JobId>> together = new ArrayList<>();
-        for (int from = 0; from < jobs.size(); from += cancelledAtOnce()) {
-            together.add(jobs.subList(from, Math.min(jobs.size(), from + cancelledAtOnce())));
-        }
-        return together;
+        return ClientCommands.parts(jobs, cancelledAtOnce());
     }
 
     /** Returns the words that cancel these jobs. */

@@ -98,7 +98,10 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
             return;
         }
         Instant now = Instant.ofEpochSecond(batch.pace().now());
-        text.append("Hours: ").append(hours.words()).append(", ").append(hours.zone().getId());
+        text.append("Hours: ")
+                .append(hours.words())
+                .append(", ")
+                .append(hours.zone().getId());
         text.append(
                 hours.areOpen(now)
                         ? "\n"

@@ -1,8 +1,8 @@
 package org.bpct.status.show;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.io.OutputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.description.JsonText;
@@ -173,7 +173,9 @@ public final class StatusJson {
             json.object("hours", () -> {
                 json.text("words", hours.words());
                 json.text("zone", hours.zone().getId());
-                json.known("restsUntil", hours.areOpen(now) ? -1 : hours.opening(now).getEpochSecond());
+                json.known(
+                        "restsUntil",
+                        hours.areOpen(now) ? -1 : hours.opening(now).getEpochSecond());
             });
         }
     }

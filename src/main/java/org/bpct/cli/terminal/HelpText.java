@@ -1,4 +1,4 @@
-package org.bpct.cli;
+package org.bpct.cli.terminal;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -6,9 +6,9 @@ import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The help text: the common options under their headings, or every option. */
-final class HelpText {
+public final class HelpText {
     /** The text of {@code bpct} without arguments, for new users. */
-    static final String FIRST_STEPS = """
+    public static final String FIRST_STEPS = """
             bpct copies very large trees with plain batch jobs: Slurm, PBS, or this host.
               bpct -n SRC DST              what would a copy do?
               bpct -j 16 --wait SRC DST    copy with 16 jobs, and wait for the end
@@ -22,7 +22,13 @@ final class HelpText {
 
     private HelpText() {}
 
-    static String of(BpctCommand command, boolean all) {
+    /**
+     * Returns the text of a command.
+     *
+     * @param command an object with the annotations of picocli
+     * @param all whether every option is shown
+     */
+    public static String of(Object command, boolean all) {
         CommandSpec whole = CommandSpec.forAnnotatedObject(command);
         CommandSpec shown = CommandSpec.create().name(whole.name()).usageMessage(whole.usageMessage());
         whole.mixins().forEach((heading, options) -> {
