@@ -104,7 +104,7 @@ final class SquashedRootIT extends CallsOnWeakPlace {
     })
     void aPlaceIsRootsUnlessThePlanHasSeenWhoGetsWhatRootMakes(String keeps, String owner, int code)
             throws IOException {
-        String module = Files.readString(Path.of("templates/verb/copy/places.sh"));
+        String module = Files.readString(Path.of("templates/verb/copy/own.sh"));
         String function = module.substring(module.indexOf("\nbpct_is_own()"));
 
         Outcome outcome = Shell.run(
