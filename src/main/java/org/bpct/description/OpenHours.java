@@ -107,16 +107,21 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
      * @param stored what {@link #stored} returned; empty for no restriction
      */
     public static OpenHours ofStored(String stored) {
-        int blank = stored.lastIndexOf(' ');
-        if (blank < 0) {
+        if (stored.isEmpty()) {
             return new OpenHours(ANY, ZoneOffset.UTC, new BitSet());
         }
+        int offset = stored.lastIndexOf(' ');
+        int zone = stored.lastIndexOf(' ', offset - 1);
+        return parse(stored.substring(0, zone), zone(stored.substring(zone + 1, offset), stored.substring(offset + 1)))
+                .orElseThrow(() -> new IllegalArgumentException("no hours: " + stored));
+    }
+
+    /** Returns a time zone; where Java is older than its name, what its clock showed when the hours were typed. */
+    private static ZoneId zone(String name, String offset) {
         try {
-            ZoneId zone = ZoneId.of(stored.substring(blank + 1));
-            return parse(stored.substring(0, blank), zone)
-                    .orElseThrow(() -> new IllegalArgumentException("no hours: " + stored));
+            return ZoneId.of(name);
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("no time zone: " + stored, e);
+            return ZoneOffset.of(offset);
         }
     }
 
@@ -126,9 +131,15 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
                 waves.isEmpty() ? "" : waves.get(waves.size() - 1).settings().hours());
     }
 
-    /** Returns the text that a wave keeps; empty for no restriction. */
-    public String stored() {
-        return areAny() ? "" : words + " " + zone.getId();
+    /**
+     * Returns the text that a wave keeps; empty for no restriction.
+     *
+     * @param now when they were typed
+     */
+    public String stored(Instant now) {
+        return areAny()
+                ? ""
+                : words + " " + zone.getId() + " " + zone.getRules().getOffset(now);
     }
 
     /** Returns true if jobs work at all hours. */
@@ -147,7 +158,10 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
         }
         int next = open.nextSetBit(minute);
         int begins = next < 0 ? open.nextSetBit(0) + WEEK : next;
-        return monday.plusMinutes(begins).atZone(zone).toInstant();
+        Instant opening = monday.plusMinutes(begins).toInstant(zone.getRules().getOffset(now));
+        // A changed clock may show the hours at once, or skip them.
+        ZoneOffsetTransition change = zone.getRules().nextTransition(now);
+        return opening(change != null && change.getInstant().isBefore(opening) ? change.getInstant() : opening);
     }
 
     /** Returns true if jobs may work at this moment. */

@@ -1,5 +1,6 @@
 package org.bpct.options;
 
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
@@ -193,7 +194,7 @@ public record JobOptions(
                 lanes(values),
                 nodes(values).isPresent(),
                 array(values),
-                hours(values).stored());
+                hours(values).stored(Instant.now()));
     }
 
     private static OpenHours hours(ValueSources values) throws UsageException {

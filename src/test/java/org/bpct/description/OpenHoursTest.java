@@ -80,14 +80,36 @@ final class OpenHoursTest {
         assertThat(OpenHours.parse(text, BERLIN)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        // At 2:00 the clock goes to 3:00, which is 1:00 in UTC.
+        "2:30-4, 2026-03-29T00:50:00Z, 2026-03-29T01:00:00Z",
+        "2-2:30, 2026-03-29T00:50:00Z, 2026-03-30T00:00:00Z",
+        // At 3:00 it goes back to 2:00, and shows each time between a second time.
+        "2:30-2:40, 2026-10-25T00:20:00Z, 2026-10-25T00:30:00Z",
+        "2:30-2:40, 2026-10-25T00:50:00Z, 2026-10-25T01:30:00Z",
+        "2:30-2:40, 2026-10-25T01:20:00Z, 2026-10-25T01:30:00Z",
+        "2-2:20, 2026-10-25T00:50:00Z, 2026-10-25T01:00:00Z"
+    })
+    void anHourThatTheClockSkipsIsNoneAndOneThatItShowsTwiceIsTwo(String text, Instant now, Instant opening) {
+        assertThat(hours(text).opening(now)).isEqualTo(opening);
+    }
+
     @Test
     void aWaveKeepsThemWithTheirTimeZone() {
         OpenHours typed = hours("mon-fri 20-6, sat-sun");
-        assertThat(OpenHours.ofStored(typed.stored())).isEqualTo(typed);
-        assertThat(typed.stored()).isEqualTo("mon-fri 20-6, sat-sun Europe/Berlin");
+        String stored = typed.stored(at("2026-11-30T20:00"));
+        assertThat(stored).isEqualTo("mon-fri 20-6, sat-sun Europe/Berlin +01:00");
+        assertThat(OpenHours.ofStored(stored)).isEqualTo(typed);
         assertThat(OpenHours.ofStored("").areAny()).isTrue();
-        assertThat(hours("any").stored()).isEmpty();
-        assertThatThrownBy(() -> OpenHours.ofStored("20-6 Nowhere/City")).hasMessageContaining("Nowhere");
+        assertThat(hours("any").stored(Instant.EPOCH)).isEmpty();
+        assertThatThrownBy(() -> OpenHours.ofStored("never UTC Z")).hasMessageContaining("never");
+    }
+
+    @Test
+    void aTimeZoneThatJavaDoesNotKnowHasTheOffsetThatItHadWhenTheHoursWereTyped() {
+        assertThat(OpenHours.ofStored("20-6 Mars/Tharsis +02:30"))
+                .isEqualTo(OpenHours.parse("20-6", ZoneId.of("+02:30")).orElseThrow());
     }
 
     @Test

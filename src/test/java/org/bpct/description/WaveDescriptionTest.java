@@ -33,7 +33,7 @@ final class WaveDescriptionTest {
                         "slurm",
                         List.of("--qos=a", "-c 2"),
                         30,
-                        new WaveSettings(5, 3, "auto", false, "yes", "20-6, sat Europe/Berlin"),
+                        new WaveSettings(5, 3, "auto", false, "yes", "20-6, sat Europe/Berlin +01:00"),
                         new AskedResources(
                                 "phys", "long", 3600, 2048, new Claims("fast", "night", "copies"), List.of("-c", "2"))),
                 List.of("0001", "finalizer.1"),

@@ -23,16 +23,14 @@ final class SlurmHoursIT extends OnSlurm {
                 .expect(0);
         List<JobDirectory> jobs = sandbox.batch(1).jobs();
         String id = SlurmSite.id(jobs.get(0));
-        assertThat(cluster.ask("squeue", "-h", "-j", id, "-o", "%T %r")).startsWith("PENDING BeginTime");
+        awaitRest(id);
 
         // What an administrator may do, and what a job meets whose hours end.
         cluster.ask("scontrol", "update", "jobid=" + id, "StartTime=now");
         Sandbox.waitUntil(
                 "it has begun and left",
                 () -> BatchOnDisk.exitRecord(jobs.get(0), 1).contains("stopped"));
-        Sandbox.waitUntil(
-                "it is back in the queue",
-                () -> cluster.ask("squeue", "-h", "-j", id, "-o", "%T %r").startsWith("PENDING BeginTime"));
+        awaitRest(id);
         assertThat(site.bpct().run("--progress=1").expect(0).out())
                 .contains("rests until ", "it rests until its hours of work begin");
         assertThat(SlurmSite.ids(jobs.get(0))).hasSize(1);
@@ -41,5 +39,12 @@ final class SlurmHoursIT extends OnSlurm {
         site.bpct().run("--resume=1", "--hours=any", "-j3").expect(0);
         site.runImpatiently("--wait=1").expect(0);
         assertThatTree(site.copy()).isExactCopyOf(source);
+    }
+
+    /** Waits until the queue says that a job waits for a time; a controller that has not looked at it gives no reason. */
+    private void awaitRest(String id) {
+        Sandbox.waitUntil(
+                "it rests in the queue",
+                () -> cluster.ask("squeue", "-h", "-j", id, "-o", "%T %r").startsWith("PENDING BeginTime"));
     }
 }

@@ -27,6 +27,7 @@ final class HoursScriptTest {
             """;
 
     private static final Instant MADE = Instant.parse("2026-10-22T12:00:00Z");
+    private static final Duration DAYS = Duration.ofDays(1000);
 
     @TempDir
     Path temp;
@@ -38,11 +39,12 @@ final class HoursScriptTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "20-6 Europe/Berlin",
-                "mon-fri 22:30-4:15, sat-sun America/St_Johns",
-                "sun 23-1, wed 12-12:01 Pacific/Auckland",
-                "fri-mon UTC",
-                "0-1, 2:30-3 Europe/Berlin"
+                "20-6 Europe/Berlin +02:00",
+                "mon-fri 22:30-4:15, sat-sun America/St_Johns -02:30",
+                "sun 23-1, wed 12-12:01 Pacific/Auckland +13:00",
+                "fri-mon UTC Z",
+                "0-1, 2:30-3 Europe/Berlin +02:00",
+                "2:30-2:40 Europe/Berlin +02:00"
             })
     void aJobRestsAsJavaSays(String stored) throws Exception {
         OpenHours hours = OpenHours.ofStored(stored);
@@ -50,7 +52,7 @@ final class HoursScriptTest {
         List<Instant> moments = new ArrayList<>();
         StringBuilder seconds = new StringBuilder();
         for (int i = 0; i < 400; i++) {
-            Instant now = MADE.plusSeconds(random.nextLong(Duration.ofDays(1000).toSeconds()));
+            Instant now = i % 4 > 0 ? MADE.plusSeconds(random.nextLong(DAYS.toSeconds())) : nearChange(hours, random);
             moments.add(now);
             seconds.append(now.getEpochSecond()).append(' ');
         }
@@ -65,6 +67,13 @@ final class HoursScriptTest {
         }
     }
 
+    /** Returns a moment up to three hours before or after the first change of the clock, if there is one. */
+    private static Instant nearChange(OpenHours hours, RandomGenerator random) {
+        ZoneOffsetTransition change = hours.zone().getRules().nextTransition(MADE);
+        Instant moment = change == null ? MADE.plus(DAYS) : change.getInstant();
+        return moment.plusSeconds(random.nextLong(-10_800, 10_800));
+    }
+
     /** Returns the seconds until the hours begin, or until the clock is changed. */
     private static String rest(OpenHours hours, Instant now) {
         long seconds = Duration.between(now, hours.opening(now)).toSeconds();
@@ -77,7 +86,7 @@ final class HoursScriptTest {
 
     @Test
     void aJobWhoseBreakIsShortOrThatNothingPutsBackWaitsWhereItIs() throws Exception {
-        ScriptFunctions job = job("20-6 UTC");
+        ScriptFunctions job = job("20-6 UTC Z");
         String wait = "bpct_wait_while() { say waits; clock=$((clock + 18000)); ! \"$1\" && say goes on; }\n";
         Instant noon = Instant.parse("2026-06-15T15:00:00Z");
         assertThat(job.callInAttempt(CLOCK + wait + "clock=" + noon.getEpochSecond() + "\nbpct_obey_hours\nsay $?")
@@ -87,7 +96,7 @@ final class HoursScriptTest {
 
     @Test
     void aJobThatCanBePutBackLeavesForALongBreakAndIsNoFailure() throws Exception {
-        ScriptFunctions job = job("20-6 UTC");
+        ScriptFunctions job = job("20-6 UTC Z");
         Files.createFile(job.batch().wave(1).resolve("put-back"));
         String tell = """
                 bpct_is_as_written() { :; }
