@@ -142,6 +142,11 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
                 : words + " " + zone.getId() + " " + zone.getRules().getOffset(now);
     }
 
+    /** Returns what a wave keeps of hours that are typed on this host now; empty if the text says none. */
+    public static Optional<String> storedOf(String typed) {
+        return parse(typed, ZoneId.systemDefault()).map(hours -> hours.stored(Instant.now()));
+    }
+
     /** Returns true if jobs work at all hours. */
     public boolean areAny() {
         return open.isEmpty() || open.cardinality() == WEEK;

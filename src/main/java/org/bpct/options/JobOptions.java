@@ -1,7 +1,5 @@
 package org.bpct.options;
 
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -194,12 +192,12 @@ public record JobOptions(
                 lanes(values),
                 nodes(values).isPresent(),
                 array(values),
-                hours(values).stored(Instant.now()));
+                hours(values));
     }
 
-    private static OpenHours hours(ValueSources values) throws UsageException {
+    private static String hours(ValueSources values) throws UsageException {
         String hours = values.text("hours");
-        return OpenHours.parse(hours, ZoneId.systemDefault())
+        return OpenHours.storedOf(hours)
                 .orElseThrow(() -> values.refused(
                         "hours",
                         "takes times as 20:00-06:00, days as sat-sun, or 'mon-fri 20-6, sat-sun', not '" + hours

@@ -14,26 +14,31 @@ import org.bpct.status.record.JobSnapshot;
  * @param cancelled the record of its cancellation
  */
 record AskedEnd(JobSnapshot job, CancelRecord cancelled) {
-    private static final JobVerdict GONE = new JobVerdict(JobState.CANCELLED, "");
-
     /**
      * Returns the verdict.
      *
      * @param fileServerNow the time by the file server's own clock, in milliseconds; -1 if unknown
      */
     JobVerdict verdict(SchedulerState scheduler, long fileServerNow) {
-        String words = "being cancelled" + (cancelled.isHeard() ? "" : ", which the scheduler has not confirmed yet");
+        String words = (cancelled.isOfSuspended() ? "was suspended, and is being ended" : "being cancelled")
+                + (cancelled.isHeard() ? "" : ", which the scheduler has not confirmed yet");
         return switch (scheduler.phase()) {
             case RUNNING, ALIVE -> new JobVerdict(JobState.RUNNING, words);
             case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, words);
-            case SUCCEEDED, CANCELLED, ENDED -> GONE;
+            case SUCCEEDED, CANCELLED, ENDED -> gone();
             case ABSENT, FORGOTTEN ->
                 isNoSurprise() || isLost(scheduler, fileServerNow)
-                        ? GONE
+                        ? gone()
                         : new JobVerdict(JobState.SUSPECT, words + "; the scheduler does not know it");
             case UNANSWERED, ELSEWHERE ->
-                cancelled.isGone() || wasNeverTaken() || hasStopped() ? GONE : unanswered(words, scheduler.detail());
+                cancelled.isGone() || wasNeverTaken() || hasStopped() ? gone() : unanswered(words, scheduler.detail());
         };
+    }
+
+    private JobVerdict gone() {
+        return new JobVerdict(
+                JobState.CANCELLED,
+                cancelled.isOfSuspended() ? "since it was suspended for long; --wait submits it again" : "");
     }
 
     private JobVerdict unanswered(String words, String detail) {

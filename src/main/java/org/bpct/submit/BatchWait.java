@@ -17,7 +17,6 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.Silence;
-import org.bpct.status.SuspendedJobs;
 import org.bpct.status.show.LiveLine;
 
 /** The wait for a batch: looks at it repeatedly, and resubmits jobs while no user decision is needed. */
@@ -40,13 +39,13 @@ public final class BatchWait {
     private final StatusQuery query;
     private final Refill refill;
     private final EndRequests requests;
+    private final SuspensionWatch suspensions;
     private final Schedulers schedulers;
     private final Console console;
     private final InstantSource clock;
     private final Pause pause;
     private boolean isUnheardSaid;
     private boolean isSilenceSaid;
-    private String saidOfSuspended = "";
 
     public BatchWait(Resumption resumption, Session session) {
         this(resumption, session, Pause.SLEEP);
@@ -59,6 +58,7 @@ public final class BatchWait {
         this.schedulers = session.schedulers();
         this.console = session.console();
         this.clock = session.clock();
+        this.suspensions = new SuspensionWatch(requests, console, clock);
         this.pause = pause;
     }
 
@@ -112,7 +112,7 @@ public final class BatchWait {
     /** Does the recurring tasks of a wait for running jobs. */
     private void attend(BatchStatus status) throws UsageException, RunException, InterruptedException {
         tellOfSilence(status);
-        tellOfSuspended(status);
+        suspensions.look(status);
         endAgain(status);
         if (!schedulers.areAllLocal(status)) {
             PartRelease.of(status);
@@ -147,17 +147,6 @@ public final class BatchWait {
             isSilenceSaid = false;
             console.note("batch " + status.number() + ": the scheduler answers again");
         }
-    }
-
-    /**
-     * Reports jobs that have been suspended, once until others are: no other message tells why the wait takes so long.
-     */
-    private void tellOfSuspended(BatchStatus status) {
-        String words = SuspendedJobs.of(status).orElse("");
-        if (!words.isEmpty() && !words.equals(saidOfSuspended)) {
-            console.note("batch " + status.number() + ": " + words);
-        }
-        saidOfSuspended = words;
     }
 
     /** Requests again the end of jobs that a user has cancelled; reports once that a scheduler does not receive it. */

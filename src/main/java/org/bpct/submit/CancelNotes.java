@@ -22,13 +22,21 @@ final class CancelNotes {
         this.clock = clock;
     }
 
-    /** Notes the request to end a job; returns false if it was noted before. */
+    /** Notes the request to end a job for good; returns false if it was noted before. */
     boolean ask(JobDirectory job) throws IOException {
-        if (CancelRecord.of(job) != null) {
+        CancelRecord record = CancelRecord.of(job);
+        if (record != null && !record.isOfSuspended()) {
             return false;
         }
         write(job, CancelRecord.asked(now(), Submitter.current().host()));
         return true;
+    }
+
+    /** Notes that a job is to end and to be submitted again, unless its end was noted before. */
+    void askOfSuspended(JobDirectory job, long since) throws IOException {
+        if (CancelRecord.of(job) == null) {
+            write(job, CancelRecord.asked(now(), Submitter.current().host()).ofSuspended(since));
+        }
     }
 
     /** Notes that the request was sent to the scheduler of jobs, and whether it was received. */

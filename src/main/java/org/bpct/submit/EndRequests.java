@@ -11,6 +11,7 @@ import org.bpct.files.FileName;
 import org.bpct.home.BatchLock;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobDirectory;
 import org.bpct.model.JobTicket;
 import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
@@ -105,9 +106,34 @@ final class EndRequests {
 
     /** Sends the requests for jobs; does nothing while another process submits jobs of the batch. */
     String tellAgain(BatchDirectory batch, List<JobStatus> jobs) throws RunException, InterruptedException {
+        return tellNoted(batch, jobs, job -> {});
+    }
+
+    /**
+     * Ends jobs that have been suspended for long, so that others can do their work; does nothing while another process submits jobs
+     * of the batch.
+     *
+     * @param since since when they are, in seconds
+     * @return the reason why a scheduler has not received it, empty if all have
+     */
+    String endSuspended(BatchDirectory batch, List<JobStatus> jobs, long since)
+            throws RunException, InterruptedException {
+        return tellNoted(batch, jobs, job -> notes.askOfSuspended(job, since));
+    }
+
+    /** A note in the folder of a job, before its scheduler is told. */
+    private interface Note {
+        void of(JobDirectory job) throws IOException;
+    }
+
+    private String tellNoted(BatchDirectory batch, List<JobStatus> jobs, Note note)
+            throws RunException, InterruptedException {
         try (BatchLock lock = BatchLock.take(batch)) {
             if (lock == null) {
                 return "";
+            }
+            for (JobStatus job : jobs) {
+                note.of(job.directory());
             }
             try (BatchLog log = BatchLog.open(batch.log())) {
                 return tell(batch, jobs, schedulers.commands().loggedBy(log));

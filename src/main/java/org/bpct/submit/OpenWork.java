@@ -14,6 +14,7 @@ import org.bpct.model.JobState;
 import org.bpct.model.JobTicket;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
+import org.bpct.status.record.CancelRecord;
 
 /**
  * The work of a wave that is submitted now.
@@ -43,7 +44,10 @@ public record OpenWork(
         return job -> switch (job.state()) {
             case STOPPED, LOST -> wave.settings().resumesAfter(job.stop().triedInVain());
             case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
-            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
+            case CANCELLED ->
+                isEndedAsSuspended(job)
+                        && wave.settings().resumesAfter(job.stop().triedInVain());
+            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, SUSPECT -> false;
         };
     }
 
@@ -52,8 +56,15 @@ public record OpenWork(
         return job -> switch (job.state()) {
             case STOPPED, LOST -> true;
             case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
-            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, CANCELLED, SUSPECT -> false;
+            case CANCELLED -> isEndedAsSuspended(job);
+            case SUBMITTED, QUEUED, RUNNING, COMPLETE, COMPLETE_WITH_ERRORS, HANDED_OVER, SUSPECT -> false;
         };
+    }
+
+    /** Returns true if a wait has ended a job, because its scheduler had suspended it: no user wants it to stay undone. */
+    private static boolean isEndedAsSuspended(JobStatus job) {
+        CancelRecord record = job.cancelled();
+        return job.isCancelled() && record != null && record.isOfSuspended();
     }
 
     /**

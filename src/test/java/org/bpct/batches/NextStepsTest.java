@@ -39,7 +39,7 @@ final class NextStepsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''        | suspended | job 2 is suspended; bpct --cancel=9:2 lets others do it",
+                "''        | suspended | job 2 is suspended; bpct --cancel=9:2 lets others do it now, and --wait after ten minutes",
                 "suspended | suspended | jobs 1,2 are suspended; bpct --cancel=9:1,2 ends them, and bpct --resume=9 then goes on",
             })
     void aSuspendedJobIsSaidWithWhatToDo(String first, String second, String hint) {

@@ -15,21 +15,27 @@ import org.jspecify.annotations.Nullable;
  * @param told when its scheduler was told last
  * @param heard when its scheduler took it
  * @param gone when the job was seen to be gone: it will not run any more, even against later answers of its scheduler
+ * @param suspended since when its scheduler had suspended it; then a wait asked for its end, and submits it again
  */
-public record CancelRecord(long asked, String host, long told, long heard, long gone) {
+public record CancelRecord(long asked, String host, long told, long heard, long gone, long suspended) {
     /** Returns the record of a request made just now. */
     public static CancelRecord asked(long now, String host) {
-        return new CancelRecord(now, host, -1, -1, -1);
+        return new CancelRecord(now, host, -1, -1, -1, -1);
+    }
+
+    /** Returns the same for a job that has been suspended for long. */
+    public CancelRecord ofSuspended(long since) {
+        return new CancelRecord(asked, host, told, heard, gone, since);
     }
 
     /** Returns the same once the scheduler was told, and perhaps has heard it. */
     public CancelRecord told(long now, boolean isHeard) {
-        return new CancelRecord(asked, host, now, isHeard ? now : heard, gone);
+        return new CancelRecord(asked, host, now, isHeard ? now : heard, gone, suspended);
     }
 
     /** Returns the same once the job was seen to be gone. */
     public CancelRecord gone(long now) {
-        return new CancelRecord(asked, host, told, heard, now);
+        return new CancelRecord(asked, host, told, heard, now, suspended);
     }
 
     /** Returns true if the scheduler has taken it. */
@@ -42,6 +48,11 @@ public record CancelRecord(long asked, String host, long told, long heard, long 
         return gone >= 0;
     }
 
+    /** Returns true if the job is to be submitted again once it is gone, because no user has asked for its end. */
+    public boolean isOfSuspended() {
+        return suspended >= 0;
+    }
+
     /** Returns the bytes of the record. */
     public byte[] bytes() {
         StringBuilder text = new StringBuilder();
@@ -49,6 +60,7 @@ public record CancelRecord(long asked, String host, long told, long heard, long 
         append(text, "told", told);
         append(text, "heard", heard);
         append(text, "gone", gone);
+        append(text, "suspended", suspended);
         return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
@@ -73,7 +85,8 @@ public record CancelRecord(long asked, String host, long told, long heard, long 
             String word = lines.word();
             String second = lines.word();
             if (lines.whole() && word.matches("[0-9]{1,18}")) {
-                record = new CancelRecord(Long.parseLong(word), second, record.told, record.heard, record.gone);
+                record = new CancelRecord(
+                        Long.parseLong(word), second, record.told, record.heard, record.gone, record.suspended);
             } else if (lines.whole() && second.matches("[0-9]{1,18}")) {
                 record = record.with(word, Long.parseLong(second));
             }
@@ -83,9 +96,10 @@ public record CancelRecord(long asked, String host, long told, long heard, long 
 
     private CancelRecord with(String word, long seconds) {
         return switch (word) {
-            case "told" -> new CancelRecord(asked, host, seconds, heard, gone);
-            case "heard" -> new CancelRecord(asked, host, told, seconds, gone);
-            case "gone" -> new CancelRecord(asked, host, told, heard, seconds);
+            case "told" -> new CancelRecord(asked, host, seconds, heard, gone, suspended);
+            case "heard" -> new CancelRecord(asked, host, told, seconds, gone, suspended);
+            case "gone" -> new CancelRecord(asked, host, told, heard, seconds, suspended);
+            case "suspended" -> ofSuspended(seconds);
             default -> this;
         };
     }
