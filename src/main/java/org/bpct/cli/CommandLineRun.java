@@ -30,6 +30,7 @@ import org.bpct.query.Session;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.CommandSetting;
 import org.bpct.status.ExitCode;
+import org.bpct.submit.SiteLimits;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -158,7 +159,7 @@ final class CommandLineRun {
         terminal.colour(ColorWish.of(command.further.color));
         Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values.sources());
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
-        RunOptions options = meant.toRunOptions(call(home, here, command, arguments));
+        RunOptions options = meant.toRunOptions(call(home, here, command, values.sources(), arguments));
         WatchedPlaces.begin(options, watch);
         Session session = Session.of(home, schedulers, terminal, clock, Submitter.current());
         Saving saving = new Saving(command, values, defaults, terminal);
@@ -174,11 +175,17 @@ final class CommandLineRun {
         }
     }
 
-    private Call call(BatchHome home, Surroundings here, BpctCommand command, List<String> arguments) {
+    private Call call(
+            BatchHome home, Surroundings here, BpctCommand command, ValueSources values, List<String> arguments)
+            throws UsageException {
+        String limit = values.text(Site.LIMIT);
+        if (SiteLimits.parse(limit).isEmpty()) {
+            throw values.refused(Site.LIMIT, SiteLimits.TAKES + ", not '" + limit + "'");
+        }
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
         boolean namesBatch = command.further.parsable || command.further.noSubmit;
-        return new Call(home, here.workingDirectory(), commandLine, terminal.input(), namesBatch);
+        return new Call(home, here.workingDirectory(), commandLine, terminal.input(), limit, namesBatch);
     }
 
     private int help(BpctCommand command) throws UsageException {

@@ -12,10 +12,16 @@ import org.bpct.model.BatchHome;
  * @param workingDirectory the absolute directory against which relative names are resolved
  * @param commandLine the words of the command line, for the records
  * @param input standard input
+ * @param limit the limits of new batches by folder, as the site has written them; empty for none
  * @param namesBatch whether the answer is the number or the folder of a batch, which a script needs in any case
  */
 public record Call(
-        BatchHome home, FileName workingDirectory, List<String> commandLine, InputStream input, boolean namesBatch) {
+        BatchHome home,
+        FileName workingDirectory,
+        List<String> commandLine,
+        InputStream input,
+        String limit,
+        boolean namesBatch) {
     /** Keeps a copy of the list. */
     public Call {
         commandLine = List.copyOf(commandLine);

@@ -20,13 +20,16 @@ public final class Site {
     /** The name of the words of the site that follow each message about a scheduler that refuses or does not answer. */
     public static final String REFUSAL = "refusal";
 
+    /** The name of the limits of new batches, by folder. */
+    public static final String LIMIT = "limit";
+
     private static final String JAVA = "java";
 
     /**
      * The settings that only the site file may hold: a user's file is found and read after most of them have been
      * obeyed, and one is what the site says to all.
      */
-    private static final Set<String> HERE_ONLY = Set.of("home", JAVA, REFUSAL);
+    private static final Set<String> HERE_ONLY = Set.of("home", JAVA, REFUSAL, LIMIT);
 
     /** The settings that must be absolute, because relative ones would depend on the working directory. */
     private static final List<String> FOLDERS = List.of("clients", "templates");

@@ -69,7 +69,7 @@ public final class ValueSources {
     }
 
     /** Returns the refusal of the value of an option. */
-    UsageException refused(String name, String why) {
+    public UsageException refused(String name, String why) {
         return attributed(new UsageException(ValueFile.shown(name) + " " + why).about(name));
     }
 

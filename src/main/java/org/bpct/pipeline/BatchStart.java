@@ -1,11 +1,15 @@
 package org.bpct.pipeline;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.description.LongWalk;
+import org.bpct.description.Root;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.home.BatchLog;
@@ -20,7 +24,10 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.Roots;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.submit.BatchLimit;
+import org.bpct.submit.LimitWish;
 import org.bpct.submit.Resumption;
+import org.bpct.submit.SiteLimits;
 import org.bpct.submit.Submitted;
 import org.bpct.traverse.TraversalReport;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +115,24 @@ public final class BatchStart {
             console.live("");
         }
         BatchLog.begin(batch.directory(), options.call(), session.submitter());
+        limit(work, batch);
         return batch;
+    }
+
+    /** Gives a batch the limit of the site. */
+    private void limit(Work work, NewBatch.Written batch) throws RunException {
+        List<FileName> trees = new ArrayList<>();
+        for (Root root : work.roots().all()) {
+            trees.add(root.pair().source());
+            trees.add(root.pair().destination());
+        }
+        SiteLimits limits = SiteLimits.parse(options.call().limit()).orElseThrow();
+        String number = Integer.toString(batch.identity().number());
+        Optional<LimitWish> limit = limits.of(number, trees, !options.task().staysInPlace());
+        if (limit.isPresent()) {
+            new BatchLimit(session)
+                    .begin(batch.directory(), limit.get(), work.plan().workers());
+        }
     }
 
     /**
@@ -153,7 +177,7 @@ public final class BatchStart {
     /** Returns the forecast from earlier batches; the jobs have been submitted, and need not wait for it. */
     private String forecast(Work work, BatchDirectory batch) {
         BatchForecast forecast = BatchForecast.of(options, work.landing(), work.plan(), work.scheduler(), work.queue());
-        if (!options.jobs().settings().hours().isEmpty()) {
+        if (!options.jobs().settings().hours().isEmpty() || Files.exists(batch.limit())) {
             // The time that it takes tells nothing about the next one.
             return "";
         }

@@ -66,7 +66,7 @@ public final class BatchLimit {
                 if (wish.isLifted()) {
                     Files.deleteIfExists(batch.limit());
                 } else {
-                    write(batch, wish, status);
+                    write(batch, wish, atWork(status));
                 }
                 log.info(wish.isLifted() ? "the limit is lifted" : "limited to " + wish.words());
             }
@@ -83,13 +83,31 @@ public final class BatchLimit {
         return ExitCode.OK.code();
     }
 
-    private void write(BatchDirectory batch, LimitWish wish, BatchStatus status) throws IOException {
-        long atWork = status.jobs().stream()
+    private static long atWork(BatchStatus status) {
+        return status.jobs().stream()
                 .filter(job -> job.state() == JobState.RUNNING)
                 .count();
+    }
+
+    /**
+     * Limits a new batch, none of whose jobs has been submitted.
+     *
+     * @param workers the number of its jobs
+     */
+    public void begin(BatchDirectory batch, LimitWish wish, long workers) throws RunException {
+        try {
+            write(batch, wish, workers);
+        } catch (IOException e) {
+            throw RunException.unwritten(batch.root(), e);
+        }
+        console.note("limited to " + wish.words() + " by the site file, all jobs together; bpct --limit=" + wish.batch()
+                + ":no lifts it");
+    }
+
+    private void write(BatchDirectory batch, LimitWish wish, long workers) throws IOException {
         PrivateFiles.makeFolders(batch.limits());
         PrivateFiles.replace(
-                batch.limit(), wish.record(clock.millis() / 1000, atWork).bytesWritten());
+                batch.limit(), wish.record(clock.millis() / 1000, workers).bytesWritten());
         // The running times of the jobs no longer tell their rates.
         Files.deleteIfExists(batch.circumstances());
     }

@@ -24,8 +24,15 @@ public record LimitWish(String batch, long bytes, long names) {
         if (colon < 1 || colon == text.length() - 1) {
             throw refused(text);
         }
-        String batch = text.substring(0, colon);
-        String most = text.substring(colon + 1);
+        return parse(text.substring(0, colon), text.substring(colon + 1));
+    }
+
+    /**
+     * Reads a limit.
+     *
+     * @param most the most that the jobs of the batch may do together: {@code 200M}, {@code 500/s}, both with a comma, or {@code no}
+     */
+    static LimitWish parse(String batch, String most) throws UsageException {
         if (most.equals(NO)) {
             return new LimitWish(batch, 0, 0);
         }
@@ -34,7 +41,7 @@ public record LimitWish(String batch, long bytes, long names) {
         for (String each : most.split(",", -1)) {
             boolean isNames = each.endsWith(PER_SECOND);
             if ((isNames ? names : bytes) > 0) {
-                throw refused(text);
+                throw refused(batch + ":" + most);
             }
             if (isNames) {
                 names = names(each);

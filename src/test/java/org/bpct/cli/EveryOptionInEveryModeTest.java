@@ -212,6 +212,7 @@ final class EveryOptionInEveryModeTest {
                             FileName.of(folder),
                             line,
                             InputStream.nullInputStream(),
+                            "",
                             false));
             return Optional.empty();
         } catch (UsageException | ParameterException e) {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bpct.description.Claims;
 import org.bpct.description.Manifest;
+import org.bpct.description.OpenHours;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.ChecksumMethod;
@@ -65,7 +65,7 @@ final class OptionValuesTest {
     private static final List<String> COMMAND_LINE = List.of("bpct", "-n", "a", "b");
 
     private static final Call CALL =
-            new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE, InputStream.nullInputStream(), false);
+            new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE, InputStream.nullInputStream(), "/scratch 1M", false);
 
     private static final Set<Class<?>> GROUPS = Set.of(
             Task.class,
@@ -176,7 +176,7 @@ final class OptionValuesTest {
                         "hours",
                         "",
                         List.of("--hours", "20-6, sat-sun"),
-                        "20-6, sat-sun " + ZoneId.systemDefault().getId()),
+                        OpenHours.storedOf("20-6, sat-sun").orElseThrow()),
                 new Row("count", OptionalInt.empty(), List.of("--nodes", "4"), OptionalInt.of(4)),
                 new Row("count", OptionalInt.empty(), List.of("--nodes", "4", "-j4"), OptionalInt.of(4)),
                 new Row("guard", Guard.AUTO, List.of("--guard", "sealed"), Guard.SEALED),
@@ -205,6 +205,7 @@ final class OptionValuesTest {
                 new Row("home", HOME, List.of(), HOME),
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
                 new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE),
+                new Row("limit", "/scratch 1M", List.of(), "/scratch 1M"),
                 new Row("namesBatch", false, List.of(), false),
                 new Row("night", Optional.empty(), List.of("--snapshot", "pool"), Night.of("pool", false, null)),
                 new Row("publication", Publication.NONE, List.of(), Publication.NONE));

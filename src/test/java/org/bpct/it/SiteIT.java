@@ -109,6 +109,28 @@ final class SiteIT extends CallsWithin {
     }
 
     @Test
+    void newBatchesHaveTheLimitOfTheFolderAndAUserMayLiftIt() throws IOException {
+        BpctCall bpct = site("scheduler = local\nlimit = "
+                + sandbox.path("slow").text() + " 20M; " + sandbox.path("").text() + " 40M,9000/s\n");
+        sandbox.directory("slow");
+
+        Outcome copied = bpct.run("--wait", "source", "slow/copy").expect(0);
+        assertThat(copied.err())
+                .contains(
+                        "limited to 21.0 MB/s, 9000 names/s by the site file, all jobs together; bpct --limit=1:no lifts it");
+        assertThat(bpct.run("--progress=1", "--json").expect(0).out()).contains("20971520");
+        bpct.run("--no-submit", "source", "copy").expect(0);
+        assertThat(bpct.run("--limit=2:no").expect(0).out()).contains("is not limited any more");
+        bpct.run("--resume=2", "--wait").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+        assertThat(bpct.run("--remove", "--wait", "slow/copy").expect(0).err()).contains("limited to 9000 names/s");
+
+        BpctCall bad = site("limit = 200M\n");
+        assertThat(bad.run("source", "copy2").expect(2).err())
+                .contains("site.conf", "limit takes the most", "not '200M'");
+    }
+
+    @Test
     void aBadLineIsRefusedByFileAndNumberInEveryCall() throws IOException {
         BpctCall bpct = site("# ours\ncolour = red\n");
         String where = sandbox.path("site.conf").display() + ", line 2: ";
