@@ -10,6 +10,7 @@ import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.caller.UnwrittenOutputException;
+import org.bpct.cli.meaning.Refusal;
 import org.bpct.cli.process.HeapShortage;
 import org.bpct.cli.process.PlaceWatch;
 import org.bpct.cli.terminal.ColorWish;
@@ -31,9 +32,7 @@ import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.CommandSetting;
 import org.bpct.status.ExitCode;
 import org.bpct.submit.SiteLimits;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** One call of bpct: it parses the command line, carries out its one request, and returns the exit code. */
 final class CommandLineRun {
@@ -62,7 +61,7 @@ final class CommandLineRun {
             }
             return parse(arguments);
         } catch (ParameterException e) {
-            terminal.note(e.getMessage() + suggestion(e));
+            terminal.note(Refusal.of(e));
             terminal.note("bpct --help lists the options");
             return UsageException.EXIT_CODE;
         } catch (UsageException e) {
@@ -93,20 +92,6 @@ final class CommandLineRun {
         if (!(e.getCause() instanceof UnwrittenOutputException && terminal.isPiped())) {
             terminal.note(e.getMessage());
         }
-    }
-
-    /** Returns the option that a misspelt one may stand for. */
-    private static String suggestion(ParameterException refusal) {
-        if (!(refusal instanceof UnmatchedArgumentException unmatched) || !unmatched.isUnknownOption()) {
-            return "";
-        }
-        List<String> names = refusal.getCommandLine().getCommandSpec().options().stream()
-                .map(OptionSpec::longestName)
-                .toList();
-        return new Misspelling(unmatched.getUnmatched().get(0))
-                .meant(names)
-                .map(name -> "; is it " + name + "?")
-                .orElse("");
     }
 
     private int parse(List<String> arguments) throws UsageException, RunException, InterruptedException, IOException {

@@ -2,8 +2,10 @@ package org.bpct.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
+import org.bpct.cli.meaning.FirstWord;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.doctor.Doctor;
 import org.bpct.files.FileName;
@@ -96,6 +98,10 @@ record Errand(
             JobScheduler scheduler = session.schedulers().open(options.jobs().scheduler());
             AskedLimits.of(options.jobs(), scheduler, session.submitter().user())
                     .forEach(terminal::note);
+        }
+        Optional<String> habit = new FirstWord(typed.operands(), here.workingDirectory()).answer();
+        if (mode.kind() == Mode.Kind.COPY && habit.isPresent()) {
+            throw new UsageException(habit.get());
         }
         Undertaking undertaking = new Verbs(session, here.userHome()).undertaking(options);
         return new Submission(command, terminal, new Batches(session), saving).begin(undertaking, keepDays);

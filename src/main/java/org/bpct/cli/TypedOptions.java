@@ -32,6 +32,8 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
         // A file may be named @data, and quotes in a name are part of it.
         parser.setExpandAtFiles(false);
         parser.setTrimQuotes(false);
+        // As GNU tools do: --dry is --dry-run.
+        parser.setAbbreviatedOptionsAllowed(true);
         // --cp '-p -r' is a value, though it looks like options.
         parser.setAllowOptionsAsOptionParameters(true);
         return parser;
@@ -58,12 +60,35 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
                 values.put(bare, text);
             }
         }
+        takeNumber(command, names);
         String awaited = command.copying.await;
         if (awaited != null && !awaited.isEmpty()) {
             names.remove(WAIT);
             names.add(Mode.WAIT.option());
         }
         return new TypedOptions(names, values, command.operands);
+    }
+
+    /**
+     * Takes a number that stands alone as the batch of {@code --progress 7}, {@code --watch 7} or {@code --wait 7}: these have no other use for
+     * it, and other options for batches take it so.
+     */
+    private static void takeNumber(BpctCommand command, Collection<String> names) {
+        if (command.operands.size() != 1 || !command.operands.get(0).matches("[1-9][0-9]{0,8}")) {
+            return;
+        }
+        String number = command.operands.get(0);
+        if ("".equals(command.existing.progress)) {
+            command.existing.progress = number;
+        } else if ("".equals(command.existing.watch)) {
+            command.existing.watch = number;
+        } else if ("".equals(command.copying.await)
+                && names.stream().allMatch(name -> Mode.namedBy(name).isEmpty())) {
+            command.copying.await = number;
+        } else {
+            return;
+        }
+        command.operands = List.of();
     }
 
     private static ParseResult parsed(CommandLine parser, List<String> words) throws UsageException {

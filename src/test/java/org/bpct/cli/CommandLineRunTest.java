@@ -120,9 +120,26 @@ final class CommandLineRunTest {
     }
 
     @Test
-    void progressTakesItsBatchAttachedOnly() {
+    void aNumberThatStandsAloneIsTheBatch() {
         refuses("there is no batch 7", "-p7");
-        refuses("'7' is a file", "-p", "7");
+        refuses("there is no batch 7", "-p", "7");
+        refuses("there is no batch 7", "--progress", "7");
+        refuses("there is no batch 7", "--wait", "7");
+        refuses("there is no batch 7", "7", "--wait");
+        refuses("'8' is a file", "--progress=7", "8");
+        refuses("takes no operand", "-p", "7", "8");
+    }
+
+    @Test
+    void anOptionMayBeShortenedAsLongAsItIsClear() {
+        refuses("there is no batch 7", "--canc=7");
+        refuses("bpct: '--de' is not unique", "--de", "source", "copy");
+    }
+
+    @Test
+    void anOptionForABatchWithoutOneIsAnsweredWithAll() {
+        refuses("--resume needs the number of a batch, as 7; bpct --progress lists them", "--resume");
+        refuses("--errors needs the number of a batch, as 7; bpct --progress lists them", "--errors");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.bpct.cli;
+package org.bpct.cli.meaning;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -10,14 +10,14 @@ import java.util.Optional;
  * <p>picocli has suggestions, too, by how many pairs of letters two words share: for {@code --progess} it has {@code
  * --pre}.
  */
-record Misspelling(String typed) {
+public record Misspelling(String typed) {
     private static final int DASHES = 2;
 
     /** The number of letters that may contain one mistake. */
     private static final int LETTERS_A_MISTAKE = 3;
 
     /** Returns the option that is meant: one with this beginning, or else the nearest one. */
-    Optional<String> meant(Collection<String> options) {
+    public Optional<String> meant(Collection<String> options) {
         String word = typed.replaceFirst("=.*$", "");
         if (!word.startsWith("--")) {
             return Optional.empty();
