@@ -58,8 +58,9 @@ final class AwaitedBatches {
     }
 
     /** Waits until a batch can make no more progress, prints its summary, and returns its exit code. */
-    ExitCode await(String number) throws UsageException, RunException, InterruptedException {
+    ExitCode await(String asked) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
+        String number = catalog.meant(asked);
         BatchDirectory batch = catalog.find(number);
         BatchStatus status = new BatchWait(resumption, session).await(batch);
         console.live("");

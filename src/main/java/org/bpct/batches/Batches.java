@@ -74,7 +74,7 @@ public final class Batches {
             throws UsageException, RunException, InterruptedException {
         BatchErrors.Form form =
                 json ? BatchErrors.Form.JSON : namesOnly ? BatchErrors.Form.NAMES : BatchErrors.Form.TEXT;
-        return new ErrorReport(session).print(catalog.find(number), form, losses);
+        return new ErrorReport(session).print(catalog.find(catalog.meant(number)), form, losses);
     }
 
     /** Prints the history of a file, by its path in a source or a copy; returns 1 if no batch knows it. */

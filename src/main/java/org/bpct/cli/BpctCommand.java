@@ -38,7 +38,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Parts of a tree: --exclude, --files-from, --newer-than and others, see --help=all.",
-            "Values in brackets count only when attached: --wait=7, -p7." + " A word like @file is a file name.",
+            "An optional value needs '=': --wait=7. --progress, --watch and --wait take a number, or last, behind a"
+                    + " blank, too. A word like @file is a file name.",
             "Exit codes: 0 all well, 1 bpct failed, 2 usage, 3 some entries failed, 4 only"
                     + " vanished or changed ones, 5 incomplete, 6 locked, 7 the scheduler refused or"
                     + " does not answer, 128+n signal n.",

@@ -70,11 +70,11 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
     }
 
     /**
-     * Takes a number that stands alone as the batch of {@code --progress 7}, {@code --watch 7} or {@code --wait 7}: these have no other use for
+     * Takes a number, or the word last, that stands alone as the batch of {@code --progress 7}, {@code --watch 7} or {@code --wait 7}: these have no other use for
      * it, and other options for batches take it so.
      */
     private static void takeNumber(BpctCommand command, Collection<String> names) {
-        if (command.operands.size() != 1 || !command.operands.get(0).matches("[1-9][0-9]{0,8}")) {
+        if (command.operands.size() != 1 || !command.operands.get(0).matches("[1-9][0-9]{0,8}|last")) {
             return;
         }
         String number = command.operands.get(0);

@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
@@ -20,6 +22,9 @@ import org.bpct.options.UsageException;
 
 /** The batches of a user: their folders, and the numbers that users type. */
 public final class BatchCatalog {
+    /** The word for the newest batch. Questions take it; what ends or deletes a batch takes its number only. */
+    private static final String LAST = "last";
+
     private final BatchHome home;
 
     /** Opens the catalog of a home; it need not exist. */
@@ -64,11 +69,9 @@ public final class BatchCatalog {
     /** Returns the batch with a number that a user typed; throws UsageException if there is none. */
     public BatchDirectory find(String number) throws UsageException, RunException {
         try {
-            int parsed = Integer.parseInt(number);
-            String folder = RegularFiles.text(home.numberFolder(parsed), StandardCharsets.US_ASCII)
-                    .strip();
-            if (isFolderName(folder) && Files.isDirectory(home.batch(folder).root())) {
-                return home.batch(folder);
+            Optional<BatchDirectory> batch = existing(Integer.parseInt(number));
+            if (batch.isPresent()) {
+                return batch.get();
             }
         } catch (NumberFormatException | NoSuchFileException noSuchBatch) {
             // The message below names the remedy.
@@ -78,21 +81,60 @@ public final class BatchCatalog {
                             + FileName.of(home.root()).display() + ": " + SystemMessage.of(e),
                     e);
         }
-        throw new UsageException("there is no batch " + number + "; bpct --progress lists those there are");
+        throw new UsageException(
+                number.equals(LAST)
+                        ? "only questions take the word last; bpct --progress lists the numbers"
+                        : "there is no batch " + number + "; bpct --progress lists those there are");
+    }
+
+    /** Returns the number that a user means who asks about a batch: that of the newest one for {@code last}. */
+    public String meant(String asked) throws UsageException, RunException {
+        if (!asked.equals(LAST)) {
+            return asked;
+        }
+        try {
+            for (int number : numbers()) {
+                if (Files.exists(home.numberFolder(number)) && existing(number).isPresent()) {
+                    return Integer.toString(number);
+                }
+            }
+        } catch (NoSuchFileException noneOrDeletedMeanwhile) {
+            // The message below says it.
+        } catch (IOException e) {
+            throw RunException.failed(
+                    "cannot read " + FileName.of(home.numbers()).display() + ": " + SystemMessage.of(e), e);
+        }
+        throw new UsageException("there is no batch yet");
+    }
+
+    private Optional<BatchDirectory> existing(int number) throws IOException {
+        String folder = RegularFiles.text(home.numberFolder(number), StandardCharsets.US_ASCII)
+                .strip();
+        return isFolderName(folder) && Files.isDirectory(home.batch(folder).root())
+                ? Optional.of(home.batch(folder))
+                : Optional.empty();
+    }
+
+    /** Returns the numbers that were claimed, the newest first. */
+    private List<Integer> numbers() throws IOException {
+        List<Integer> numbers = new ArrayList<>();
+        try (DirectoryStream<Path> claimed = Files.newDirectoryStream(home.numbers())) {
+            for (Path claim : claimed) {
+                String name = claim.getFileName().toString();
+                if (!name.isEmpty() && name.length() < 10 && name.chars().allMatch(Character::isDigit)) {
+                    numbers.add(Integer.parseInt(name));
+                }
+            }
+        }
+        numbers.sort(Comparator.reverseOrder());
+        return numbers;
     }
 
     /** Claims the next number: mkdir decides between two processes that claim at once, so no number is given twice. */
     public int claimNumber() throws IOException {
         PrivateFiles.makeFolders(home.numbers());
-        int last = 0;
-        try (DirectoryStream<Path> claimed = Files.newDirectoryStream(home.numbers())) {
-            for (Path claim : claimed) {
-                String name = claim.getFileName().toString();
-                if (!name.isEmpty() && name.length() < 10 && name.chars().allMatch(Character::isDigit)) {
-                    last = Math.max(last, Integer.parseInt(name));
-                }
-            }
-        }
+        List<Integer> claimed = numbers();
+        int last = claimed.isEmpty() ? 0 : claimed.get(0);
         while (true) {
             last++;
             try {

@@ -55,7 +55,7 @@ public final class ProgressAnswer {
     public void print(String number, ProgressForm form) throws UsageException, RunException, InterruptedException {
         boolean isEach = number.isEmpty() || number.equals(ALL);
         if (!isEach) {
-            print(List.of(query.of(catalog.find(number))), form, false);
+            print(List.of(query.of(catalog.find(catalog.meant(number)))), form, false);
         } else if (number.equals(ALL) || form != ProgressForm.TEXT) {
             List<BatchDirectory> batches = catalog.all();
             List<BatchStatus> statuses = query.of(batches, console);

@@ -37,9 +37,11 @@ public final class Watch {
      * @return the exit code
      * @throws RunException if the one batch is deleted meanwhile, or the terminal does not work
      */
-    public int run(String number) throws UsageException, RunException, InterruptedException {
+    public int run(String asked) throws UsageException, RunException, InterruptedException {
+        BatchCatalog catalog = new BatchCatalog(session.home());
+        String number = catalog.meant(asked);
         if (!number.isEmpty()) {
-            new BatchCatalog(session.home()).find(number);
+            catalog.find(number);
         }
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         Lookout lookout = new Lookout(new HomeSource(session.home(), session.query(), session.clock()), events::add);

@@ -95,7 +95,8 @@ final class HabitsTest {
 
     @Test
     void aCommandWordIsAnsweredUnlessAFileBearsThatName() throws Exception {
-        assertThat(firstWord("copy", "a", "b")).contains("there is no file copy; a copy has no command word: bpct SRC DST");
+        assertThat(firstWord("copy", "a", "b"))
+                .contains("there is no file copy; a copy has no command word: bpct SRC DST");
         assertThat(firstWord("help")).get().asString().contains("bpct --help");
         assertThat(firstWord("a", "copy")).isEmpty();
         Files.createDirectory(folder.resolve("copy"));

@@ -43,6 +43,23 @@ final class BatchCatalogTest {
     }
 
     @Test
+    void lastIsTheNewestBatchThatIsStillThereAndForQuestionsOnly() throws Exception {
+        assertThatThrownBy(() -> catalog.meant("last")).hasMessage("there is no batch yet");
+        for (String folder : List.of("00000001", "00000002")) {
+            Files.createDirectories(home.batch(folder).root());
+            catalog.assign(catalog.claimNumber(), folder);
+        }
+        catalog.claimNumber();
+        assertThat(catalog.meant("last")).isEqualTo("2");
+        assertThat(catalog.meant("7")).isEqualTo("7");
+        Files.delete(home.batch("00000002").root());
+        assertThat(catalog.meant("last")).isEqualTo("1");
+        assertThatThrownBy(() -> catalog.find("last"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("only questions");
+    }
+
+    @Test
     void twoThatClaimAtOnceNeverGetTheSameNumber() throws Exception {
         CyclicBarrier start = new CyclicBarrier(2);
         ExecutorService threads = Executors.newFixedThreadPool(2);

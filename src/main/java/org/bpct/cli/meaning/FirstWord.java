@@ -15,7 +15,8 @@ import org.bpct.files.FileName;
  * @param workingDirectory the directory against which they are resolved
  */
 public record FirstWord(List<String> operands, FileName workingDirectory) {
-    private static final Pattern REMOTE = Pattern.compile("(?:[A-Za-z0-9._-]+@)?[A-Za-z0-9][A-Za-z0-9._-]*:.*", Pattern.DOTALL);
+    private static final Pattern REMOTE =
+            Pattern.compile("(?:[A-Za-z0-9._-]+@)?[A-Za-z0-9][A-Za-z0-9._-]*:.*", Pattern.DOTALL);
 
     private static final String COPY = "a copy has no command word: bpct SRC DST";
     private static final String UPDATE = "an update is an option: bpct -u -T SRC DST";

@@ -14,6 +14,8 @@ public final class Refusal {
 
     /** Returns the message, with what the user may have meant. */
     public static String of(ParameterException refusal) {
+        // picocli begins one of its sentences so; the others have no such word.
+        String message = String.valueOf(refusal.getMessage()).replaceFirst("^Error: ", "");
         if (refusal instanceof MissingParameterException missing) {
             return missing.getMissing().stream()
                     .filter(OptionSpec.class::isInstance)
@@ -22,18 +24,17 @@ public final class Refusal {
                     .findFirst()
                     .map(label -> ((OptionSpec) missing.getMissing().get(0)).longestName()
                             + " needs the number of a batch, as 7; bpct --progress lists them")
-                    .orElse(refusal.getMessage());
+                    .orElse(message);
         }
         if (!(refusal instanceof UnmatchedArgumentException unmatched) || !unmatched.isUnknownOption()) {
-            // picocli begins one of its sentences so; the others have no such word.
-            return String.valueOf(refusal.getMessage()).replaceFirst("^Error: ", "");
+            return message;
         }
         String typed = unmatched.getUnmatched().get(0);
         Optional<String> habit = Habits.load().answer(typed).map(answer -> "; " + answer.replace("`", ""));
         List<String> names = refusal.getCommandLine().getCommandSpec().options().stream()
                 .map(OptionSpec::longestName)
                 .toList();
-        return refusal.getMessage()
+        return message
                 + habit.or(() -> new Misspelling(typed).meant(names).map(name -> "; is it " + name + "?"))
                         .orElse("");
     }

@@ -1,4 +1,4 @@
-/** What users may have meant who typed something that bpct does not take. */
+/** Answers to lines that bpct does not take, by what their users may have meant. */
 @NullMarked
 package org.bpct.cli.meaning;
 
