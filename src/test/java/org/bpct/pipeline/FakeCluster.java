@@ -58,6 +58,12 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     /** How many more jobs it takes; what comes then it refuses. */
     public int room = Integer.MAX_VALUE;
 
+    /** What it says when it takes no more. */
+    public String refusal = "the queue is full";
+
+    /** The nodes that each submission left out. */
+    public final List<List<String>> leftOut = new ArrayList<>();
+
     /** It does not say that it takes no more. */
     public boolean isFullInSilence;
 
@@ -147,6 +153,7 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     @Override
     public void submit(Submission submission, SubmissionLog log) throws SchedulerException {
         submissions.add(submission);
+        leftOut.add(log.leftOut());
         List<Submission.Job> jobs = new ArrayList<>(submission.jobs());
         Submission.Job finalizer = submission.finalizer();
         if (finalizer != null) {
@@ -164,7 +171,7 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
                     throw new SchedulerException("no answer");
                 }
                 log.refused(job);
-                throw SchedulerException.refused("the queue is full", "");
+                throw SchedulerException.refused(refusal, "");
             }
             JobId id = new JobId(Integer.toString(next++));
             named.put(job.name(), id);
