@@ -106,6 +106,22 @@ final class ResumedBatchTest {
     }
 
     @Test
+    void thePreviewComparesWhatWouldBeSubmittedWithTheLimits() throws Exception {
+        HandWrittenHome world = world();
+        cluster.says("10", Phase.ENDED).says("11", Phase.ENDED);
+        BatchFolder.at(world.batch(1).root()).attempt("0001", 1, "exit", "stopped 0 0 0 0 9 1 n .\n");
+        BatchPreview preview = new Batches(cluster.session(world.home(), world, new TestClock())).preview();
+        Placement four = Placement.asBefore(OptionalInt.of(4));
+
+        assertThat(preview.resume("1", four)).isZero();
+
+        assertThat(world.notes()).containsExactly("too small for -j 4 [--qos=a]");
+        assertThat(cluster.wanted.get(0).queued()).isEqualTo(5);
+        preview.resume("1", Placement.asBefore(OptionalInt.empty()));
+        assertThat(world.notes()).last().isEqualTo("too small for batch 1, which has 1 open, [--qos=a]");
+    }
+
+    @Test
     void thatNothingHasToBeDoneIsSuccess() throws Exception {
         HandWrittenHome world = world();
         cluster.says("10", Phase.RUNNING).says("11", Phase.HELD);

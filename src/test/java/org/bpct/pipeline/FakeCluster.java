@@ -30,6 +30,7 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
+import org.bpct.schedule.Wanted;
 
 /** A cluster that runs nothing: it takes jobs, says of each what the test said, and counts the questions. */
 public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
@@ -60,6 +61,9 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
 
     /** What it says when it takes no more. */
     public String refusal = "the queue is full";
+
+    /** What was compared with its limits, all of which are too small. */
+    public final List<Wanted> wanted = new ArrayList<>();
 
     /** The nodes that each submission left out. */
     public final List<List<String>> leftOut = new ArrayList<>();
@@ -143,6 +147,12 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     @Override
     public String refusalOfNodes(List<String> queueWords) {
         return "";
+    }
+
+    @Override
+    public List<String> limits(Wanted all) {
+        wanted.add(all);
+        return List.of("too small for " + all.typed() + " " + all.words());
     }
 
     @Override
