@@ -3,6 +3,8 @@
 # bpct @text:version@: tells bpct --doctor the facts about a node. Changes nothing but its own folder.
 #@include core/environment.sh
 umask 077
+## The header of Slurm asks for this signal two minutes before the end, and a probe has one: it came after thirty seconds, and ended the probe.
+trap '' USR1
 
 # --- settings ---
 readonly bpct_folder=@word:folder@

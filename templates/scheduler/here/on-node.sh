@@ -4,13 +4,14 @@
 #@include core/environment.sh
 umask 077
 bpct_launcher='' bpct_told=''
-
+#@include scheduler/pbs/pbsdsh.sh
 # Replaces this process by the command that runs script $2 on the node for number $1.
 ## As in the nodes.sh of Slurm and PBS; but other programs of the user on these nodes hold their processors
 ## (--overlap).
 bpct_become_launcher() {
   local -a hosts=() seen=()
   local -i nodes=1 i
+  local pbsdsh
   if [[ -n ${SLURM_JOB_ID-} ]]; then
     [[ ! ${SLURM_JOB_NUM_NODES-} =~ ^[1-9][0-9]{0,4}$ ]] || nodes=$SLURM_JOB_NUM_NODES
     exec srun --jobid="$SLURM_JOB_ID" --overlap --nodes=1 --ntasks=1 --relative="$((($1 - 1) % nodes))" --mem=0 \
@@ -22,7 +23,8 @@ bpct_become_launcher() {
     [[ " ${hosts[*]:0:i} " == *" ${hosts[i]} "* ]] || seen+=("$i")
   done
   ((${#seen[@]})) || exit 1
-  exec pbsdsh -n "${seen[($1 - 1) % ${#seen[@]}]}" -- /bin/bash -p -- "$2"
+  bpct_find_pbsdsh
+  exec "$pbsdsh" -n "${seen[($1 - 1) % ${#seen[@]}]}" -- /bin/bash -p -- "$2"
 }
 
 # Tells the job to end. At TERM srun kills its tasks, and it hands USR1 on; pbsdsh hands TERM on.

@@ -1,4 +1,5 @@
 # --- several nodes of PBS ---
+#@include scheduler/pbs/pbsdsh.sh
 readonly bpct_name=${PBS_JOBNAME-}
 ## The number of lines that each node has in the node file: one, or the value of mpiprocs or ppn.
 declare -i bpct_lines=1
@@ -15,8 +16,10 @@ bpct_count_nodes() {
 # Replaces this process by the command that runs these words on node $1, counted from 0, and waits for their end.
 bpct_become_launcher() {
   local -r node=$(($1 * bpct_lines))
+  local pbsdsh
   shift
-  exec pbsdsh -n "$node" -- "$@"
+  bpct_find_pbsdsh
+  exec "$pbsdsh" -n "$node" -- "$@"
 }
 
 # Sends signal $1 to the jobs on all nodes.

@@ -39,6 +39,7 @@ cd /
 set -u
 export LC_ALL=C
 umask 077
+trap '' USR1
 
 # --- settings ---
 readonly bpct_folder='/home/ann/.bpct/.new-probe'

@@ -167,7 +167,7 @@ public final class BatchPreview {
     }
 
     private int submission(BatchStatus status, List<OpenWork> works, Takeover takeover, Placement placement)
-            throws UsageException, RunException {
+            throws UsageException, RunException, InterruptedException {
         int code = new SubmissionPreview(status, session).say(works, takeover, placement);
         done();
         return code;

@@ -2,6 +2,7 @@ package org.bpct.report;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,8 @@ import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchStop;
 import org.bpct.status.ExitCode;
+import org.bpct.status.LeftOutNodes;
+import org.bpct.status.LocalTimes;
 import org.bpct.status.show.BatchErrors;
 
 /** The list of the failed names of a batch. */
@@ -29,7 +32,7 @@ public final class ErrorReport {
     }
 
     /**
-     * Prints the names, and why the batch stopped if it has; returns 1 if some names are known to be missing from the records, and 5 if
+     * Prints the names, which nodes are left out, and why the batch stopped if it has; returns 1 if some names are known to be missing from the records, and 5 if
      * none has failed and the batch stopped.
      *
      * @param losses whether only names are printed that are copied and lack attributes
@@ -45,6 +48,10 @@ public final class ErrorReport {
             }
             missing.forEach(console::note);
             Optional<BatchStop> stop = BatchStop.of(status);
+            if (!losses) {
+                LeftOutNodes.sentences(status, new LocalTimes(ZoneId.systemDefault()))
+                        .forEach(node -> console.note("batch " + status.number() + " leaves out " + node));
+            }
             stop.ifPresent(why -> console.note("batch " + status.number() + ": " + why.sentence(status.number())));
             boolean isNothingSaid =
                     status.sums().errors().total() + status.sums().losses().total() + status.walkErrors() == 0;

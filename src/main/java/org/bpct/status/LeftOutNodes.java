@@ -28,6 +28,22 @@ public final class LeftOutNodes {
         return records;
     }
 
+    /** Returns a sentence about each, without a full stop: somebody has to repair them. */
+    public static List<String> sentences(BatchStatus batch, LocalTimes times) {
+        return of(batch.directory(), batch.pace().now()).stream()
+                .map(node -> sentence(batch, node, times))
+                .toList();
+    }
+
+    /** Returns the sentence about one of them. */
+    public static String sentence(BatchStatus batch, NodeRecord node, LocalTimes times) {
+        String sentence = "node " + node.node() + ", since " + times.of(node.seconds()) + ": "
+                + node.reason().display();
+        return batch.state().isComplete()
+                ? sentence
+                : sentence + "; bpct --resume=" + batch.number() + " --nodes-again takes it again";
+    }
+
     /** Returns the names of those of a cluster. */
     public static List<String> names(BatchDirectory batch, String cluster, long now) {
         return of(batch, now).stream()

@@ -3,7 +3,9 @@ package org.bpct.submit;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.caller.Pause;
 import org.bpct.caller.RunException;
@@ -16,7 +18,10 @@ import org.bpct.query.StatusQuery;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
+import org.bpct.status.LeftOutNodes;
+import org.bpct.status.LocalTimes;
 import org.bpct.status.Silence;
+import org.bpct.status.record.NodeRecord;
 import org.bpct.status.show.LiveLine;
 
 /** The wait for a batch: looks at it repeatedly, and resubmits jobs while no user decision is needed. */
@@ -46,6 +51,7 @@ public final class BatchWait {
     private final Pause pause;
     private boolean isUnheardSaid;
     private boolean isSilenceSaid;
+    private final Set<NodeRecord> saidOfNodes = new HashSet<>();
 
     public BatchWait(Resumption resumption, Session session) {
         this(resumption, session, Pause.SLEEP);
@@ -113,6 +119,7 @@ public final class BatchWait {
     private void attend(BatchStatus status) throws UsageException, RunException, InterruptedException {
         tellOfSilence(status);
         suspensions.look(status);
+        tellOfNodes(status);
         endAgain(status);
         if (!schedulers.areAllLocal(status)) {
             PartRelease.of(status);
@@ -147,6 +154,15 @@ public final class BatchWait {
             isSilenceSaid = false;
             console.note("batch " + status.number() + ": the scheduler answers again");
         }
+    }
+
+    /** Reports once each node that is left out: there are fewer nodes, and somebody has to repair this one. */
+    private void tellOfNodes(BatchStatus status) {
+        LocalTimes times = new LocalTimes(ZoneId.systemDefault());
+        LeftOutNodes.of(status.directory(), status.pace().now()).stream()
+                .filter(saidOfNodes::add)
+                .map(node -> LeftOutNodes.sentence(status, node, times))
+                .forEach(sentence -> console.note("batch " + status.number() + " leaves out " + sentence));
     }
 
     /** Requests again the end of jobs that a user has cancelled; reports once that a scheduler does not receive it. */

@@ -1,10 +1,15 @@
 package org.bpct.submit;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bpct.model.JobTicket;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
@@ -39,11 +44,11 @@ public record JobSelection(String batch, String jobs) {
         if (isWhole()) {
             return status.workers();
         }
-        List<JobStatus> chosen = new ArrayList<>();
+        Set<JobStatus> chosen = new LinkedHashSet<>();
         for (String part : jobs.split(",", -1)) {
             int before = chosen.size();
             for (JobStatus job : status.workers()) {
-                if (isIn(part, job) && !chosen.contains(job)) {
+                if (isIn(part, job)) {
                     chosen.add(job);
                 }
             }
@@ -52,7 +57,7 @@ public record JobSelection(String batch, String jobs) {
                         + "' that was not named before; name jobs as 3, 5-8, or f1 for the finalizer");
             }
         }
-        return chosen;
+        return List.copyOf(chosen);
     }
 
     /**
@@ -61,17 +66,20 @@ public record JobSelection(String batch, String jobs) {
      */
     public void refuseShared(BatchStatus status) throws UsageException {
         List<JobStatus> chosen = of(status);
+        Set<JobStatus> all = new HashSet<>(chosen);
+        Map<JobTicket, List<String>> others = new HashMap<>();
+        for (JobStatus job : status.jobs()) {
+            JobTicket ticket = job.snapshot().ticket();
+            if (ticket != null && job.mayRun() && !all.contains(job)) {
+                others.computeIfAbsent(ticket, any -> new ArrayList<>()).add(job.label());
+            }
+        }
         for (JobStatus job : chosen) {
-            List<String> others = status.jobs().stream()
-                    .filter(other -> job.mayRun() && other.mayRun() && !chosen.contains(other))
-                    .filter(other -> job.id() != null
-                            && Objects.equals(
-                                    job.snapshot().ticket(), other.snapshot().ticket()))
-                    .map(JobStatus::label)
-                    .toList();
-            if (!others.isEmpty()) {
+            JobTicket ticket = job.snapshot().ticket();
+            List<String> shared = ticket == null || !job.mayRun() ? null : others.get(ticket);
+            if (shared != null) {
                 throw new UsageException("job " + job.label() + " of batch " + batch + " shares job " + job.id()
-                        + " of " + job.scheduler() + " (--nodes) with " + others
+                        + " of " + job.scheduler() + " (--nodes) with " + shared
                         + ", and that job ends as a whole; bpct --cancel=" + batch + " ends all");
             }
         }

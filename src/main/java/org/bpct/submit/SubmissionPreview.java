@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
+import org.bpct.description.WaveOptions;
 import org.bpct.home.HomeSafety;
 import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
@@ -15,6 +16,7 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.JobStatus;
+import org.bpct.wave.AskedLimits;
 import org.bpct.wave.NewWave;
 import org.bpct.wave.Placement;
 import org.bpct.wave.Takeover;
@@ -24,11 +26,13 @@ public final class SubmissionPreview {
     private final BatchStatus status;
     private final Schedulers schedulers;
     private final Console console;
+    private final String user;
 
     public SubmissionPreview(BatchStatus status, Session session) {
         this.status = status;
         this.schedulers = session.schedulers();
         this.console = session.console();
+        this.user = session.submitter().user();
     }
 
     /**
@@ -41,7 +45,8 @@ public final class SubmissionPreview {
      * @throws UsageException if the new wave cannot run there
      * @throws RunException if the batch is damaged, or another user's
      */
-    public int say(List<OpenWork> works, Takeover takeover, Placement placement) throws UsageException, RunException {
+    public int say(List<OpenWork> works, Takeover takeover, Placement placement)
+            throws UsageException, RunException, InterruptedException {
         if (!takeover.isEmpty()) {
             sayNewWave(takeover, placement);
         }
@@ -63,7 +68,40 @@ public final class SubmissionPreview {
         if (takeover.isEmpty() && asTheyAre.isEmpty() && left == 0) {
             say("nothing is to be submitted; it is " + status.state().words());
         }
+        noteLimits(works, takeover, placement);
         return sayObstacles();
+    }
+
+    /** Compares the jobs with the limits of the site, as the preview of a new batch does. */
+    private void noteLimits(List<OpenWork> works, Takeover takeover, Placement placement)
+            throws UsageException, InterruptedException {
+        if (!takeover.isEmpty()) {
+            WaveOptions newest = Placement.newest(status);
+            JobScheduler scheduler = schedulers.open(placement.scheduler(newest));
+            boolean adds = takeover.added() > 0;
+            int jobs = adds
+                    ? takeover.added()
+                    : placement.jobs().orElse(takeover.jobs().size());
+            String typed = adds ? "--add-jobs=" + status.number() + ":" + jobs : "-j " + jobs;
+            boolean isTyped = adds || placement.jobs().isPresent();
+            note(placement.after(newest, scheduler, jobs), scheduler, jobs, isTyped ? typed : open(jobs));
+        }
+        for (OpenWork work : works) {
+            List<JobStatus> jobs = new ArrayList<>(work.jobs());
+            jobs.removeAll(takeover.all());
+            if (!jobs.isEmpty()) {
+                JobScheduler scheduler = schedulers.open(work.wave().scheduler());
+                note(work.wave(), scheduler, jobs.size(), open(jobs.size()));
+            }
+        }
+    }
+
+    private String open(int jobs) {
+        return "batch " + status.number() + ", which has " + jobs + " open,";
+    }
+
+    private void note(WaveOptions wave, JobScheduler scheduler, int jobs, String typed) throws InterruptedException {
+        AskedLimits.of(wave, jobs, typed, scheduler, user).forEach(console::note);
     }
 
     private void sayNewWave(Takeover takeover, Placement placement) throws UsageException, RunException {

@@ -68,6 +68,8 @@ final class SlurmLimitsIT extends OnSlurm {
         try {
             SlurmSite strict = new SlurmSite(sandbox, own);
             FileName source = strict.plant(1, 1);
+            // The probe asks cp for its version.
+            strict.openGate();
             String jobs = "the account bpct (MaxSubmit) takes 3 jobs at once, and -j 9 makes 10 with the finalizer";
             String time = "the account bpct (MaxWall) lets a job run for 02:00:00, and these want 04:00:00";
 
@@ -80,7 +82,7 @@ final class SlurmLimitsIT extends OnSlurm {
                     .expect(0);
 
             assertThat(preview.err()).contains(jobs, time, "give --max-queued 3", "give --time 02:00:00 at most");
-            assertThat(doctor.out()).contains("LIMIT: " + jobs, "LIMIT: " + time);
+            assertThat(doctor.out()).contains("LIMIT: " + jobs, "LIMIT: " + time, "the probe job ran on ");
             assertThat(fits.err()).doesNotContain("the account bpct");
             assertThat(own.ask("squeue", "-h")).isEmpty();
         } finally {

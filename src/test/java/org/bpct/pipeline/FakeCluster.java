@@ -30,6 +30,7 @@ import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
 import org.bpct.schedule.SubmittedJob;
+import org.bpct.schedule.Wanted;
 
 /** A cluster that runs nothing: it takes jobs, says of each what the test said, and counts the questions. */
 public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
@@ -57,6 +58,15 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
 
     /** How many more jobs it takes; what comes then it refuses. */
     public int room = Integer.MAX_VALUE;
+
+    /** What it says when it takes no more. */
+    public String refusal = "the queue is full";
+
+    /** What was compared with its limits, all of which are too small. */
+    public final List<Wanted> wanted = new ArrayList<>();
+
+    /** The nodes that each submission left out. */
+    public final List<List<String>> leftOut = new ArrayList<>();
 
     /** It does not say that it takes no more. */
     public boolean isFullInSilence;
@@ -140,6 +150,12 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     }
 
     @Override
+    public List<String> limits(Wanted all) {
+        wanted.add(all);
+        return List.of("too small for " + all.typed() + " " + all.words());
+    }
+
+    @Override
     public String remark(int jobs) {
         return jobs + " jobs";
     }
@@ -147,6 +163,7 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
     @Override
     public void submit(Submission submission, SubmissionLog log) throws SchedulerException {
         submissions.add(submission);
+        leftOut.add(log.leftOut());
         List<Submission.Job> jobs = new ArrayList<>(submission.jobs());
         Submission.Job finalizer = submission.finalizer();
         if (finalizer != null) {
@@ -164,7 +181,7 @@ public final class FakeCluster implements JobScheduler, JobSchedulerProvider {
                     throw new SchedulerException("no answer");
                 }
                 log.refused(job);
-                throw SchedulerException.refused("the queue is full", "");
+                throw SchedulerException.refused(refusal, "");
             }
             JobId id = new JobId(Integer.toString(next++));
             named.put(job.name(), id);

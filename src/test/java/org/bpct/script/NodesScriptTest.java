@@ -29,6 +29,13 @@ final class NodesScriptTest {
             exec "$@"
             """;
 
+    private static final String PBSDSH = """
+            #!/bin/bash
+            echo "$2" >>"$HERE/nodes"
+            shift 3
+            exec "$@"
+            """;
+
     /** A job that claims an attempt, and is complete at once, or when it is told to end. */
     private static final String JOB = """
             #!/bin/bash
@@ -150,6 +157,39 @@ final class NodesScriptTest {
         assertThat(bash.code()).isEqualTo(1);
         assertThat(bash.errors()).contains("was submitted as 'mine'");
         assertThat(said("nodes")).isEmpty();
+    }
+
+    /** A job of PBS has its commands in PATH only where the profile of the site says so. */
+    @ParameterizedTest
+    @CsvSource({
+        "PATH=$HERE/pbs/bin:$PATH",
+        "PBS_EXEC=$HERE/pbs",
+        "PBS_CONF_FILE=$HERE/pbs.conf",
+    })
+    void pbsdshIsFoundWhereTheOtherCommandsOfPbsAre(String setting) throws Exception {
+        BatchDirectory ofPbs = SampleBatch.copy(
+                        BatchDirectory.of(temp.resolve("pbs/batch")), List.of(), false, List.of())
+                .writeTogether("pbs", Files.createDirectories(temp.resolve("pbs")));
+        Files.writeString(
+                temp.resolve("pbs.conf"), "PBS_SERVER=s\nPBS_EXEC=" + temp + "/pbs \nPBS_HOME=/var/spool/pbs\n");
+        Files.writeString(temp.resolve("hosts"), "n1\nn2\n");
+        Files.createDirectory(temp.resolve("pbs/bin"));
+        tool("../pbs/bin/pbsdsh", PBSDSH);
+        for (int job = 1; job <= 2; job++) {
+            JobDirectory directory = ofPbs.job(job);
+            Files.writeString(
+                    directory.script(),
+                    JOB.formatted(BashQuote.of(FileName.of(directory.part().root()))));
+            Files.writeString(directory.submission(), "name mine :1 .\nid 5 1 :1 .\n");
+        }
+
+        Bash bash = Bash.run("export HERE=" + BashQuote.of(FileName.of(temp)) + "; export " + setting + "\n"
+                + "export PBS_JOBNAME=mine PBS_NODEFILE=$HERE/hosts\n"
+                + "bash -p -- " + BashQuote.of(FileName.of(ofPbs.nodes(1))));
+
+        assertThat(bash.errors()).isEmpty();
+        assertThat(said("nodes")).containsExactlyInAnyOrder("0", "1");
+        assertThat(said("started")).containsExactlyInAnyOrder("0001 together", "0002 together");
     }
 
     @ParameterizedTest

@@ -42,6 +42,24 @@ final class ProbeWriterTest {
         assertThat(Bash.run("shellcheck -s bash -- " + script).output()).isEmpty();
     }
 
+    /** Slurm sends a job of a minute the signal for its end after half a minute, whatever the header says. */
+    @Test
+    void theSignalForAnEarlyEndIsNoneForAProbe() throws Exception {
+        FileName place = FileName.of(temp);
+        write(place, List.of(), List.of());
+        Path cp = Files.createDirectory(temp.resolve("bin")).resolve("cp");
+        Files.writeString(cp, "#!/bin/bash\nkill -USR1 \"$(<\"$HERE/pid\")\"\necho this is cp\n");
+        Files.setAttribute(cp, "unix:mode", 0755);
+        Bash probe =
+                Bash.run("export HERE=" + BashQuote.of(place) + " PATH=" + BashQuote.of(FileName.of(cp.getParent()))
+                        + ":$PATH; bash -c 'echo $$ >\"$HERE/pid\"; exec bash -p -- \"$HERE/script\"'");
+        assertThat(probe.code()).isZero();
+        assertThat(Files.readAllLines(temp.resolve(ProbeWriter.REPORT), StandardCharsets.ISO_8859_1))
+                .contains("cp this is cp")
+                .last()
+                .isEqualTo("end");
+    }
+
     @Test
     void reportsWhichTreesAreTheSame() throws Exception {
         FileName place = FileName.of(temp).resolve(FileName.of(new byte[] {'p', ' ', '\'', (byte) 0xff, '\n', '$'}));

@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.bpct.caller.Pause;
 import org.bpct.caller.QuietConsole;
 import org.bpct.caller.TestClock;
+import org.bpct.files.LineSum;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
 import org.bpct.model.JobId;
@@ -109,6 +111,22 @@ final class BatchWaitTest {
     void aWaitForAClusterLeavesItAlone() throws Exception {
         waitFor(60_000);
         assertThat(pauses).allSatisfy(pause -> assertThat(pause).isGreaterThanOrEqualTo(2000));
+    }
+
+    @Test
+    void aNodeThatIsLeftOutIsSaidOnce() throws Exception {
+        cluster.answersKeep = 0;
+        BatchFolder.of(batch.root(), 7, "{}")
+                .write(
+                        "nodes/out.c.1",
+                        LineSum.line(clock.millis() / 1000 - 5 + " n2 c tree") + "\n/dst is not the same directory\n");
+
+        waitFor(20_000);
+
+        assertThat(console.notes)
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .matches("batch 7 leaves out node n2, since \\S+ \\S+: /dst is not the same directory;"
+                        + " bpct --resume=7 --nodes-again takes it again");
     }
 
     /** Only --progress told it, and a wait stood still without a word. */

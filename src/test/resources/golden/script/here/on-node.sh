@@ -37,11 +37,29 @@ set -u
 export LC_ALL=C
 umask 077
 bpct_launcher='' bpct_told=''
+# Puts the full name of pbsdsh into the caller's pbsdsh; its bare name if it is nowhere.
+bpct_find_pbsdsh() {
+  local line folder=${PBS_EXEC-}
+  local -a lines=()
+  pbsdsh=$(type -P pbsdsh) && return
+  if [[ -z $folder ]]; then
+    { mapfile -t lines <"${PBS_CONF_FILE:-/etc/pbs.conf}"; } 2>/dev/null
+    for line in "${lines[@]}"; do
+      [[ $line != PBS_EXEC=* ]] || folder=${line#*=}
+    done
+  fi
+  for folder in "${folder%%[[:blank:]]*}" /opt/pbs; do
+    pbsdsh=$folder/bin/pbsdsh
+    [[ ! -x $pbsdsh ]] || return 0
+  done
+  pbsdsh=pbsdsh
+}
 
 # Replaces this process by the command that runs script $2 on the node for number $1.
 bpct_become_launcher() {
   local -a hosts=() seen=()
   local -i nodes=1 i
+  local pbsdsh
   if [[ -n ${SLURM_JOB_ID-} ]]; then
     [[ ! ${SLURM_JOB_NUM_NODES-} =~ ^[1-9][0-9]{0,4}$ ]] || nodes=$SLURM_JOB_NUM_NODES
     exec srun --jobid="$SLURM_JOB_ID" --overlap --nodes=1 --ntasks=1 --relative="$((($1 - 1) % nodes))" --mem=0 \
@@ -52,7 +70,8 @@ bpct_become_launcher() {
     [[ " ${hosts[*]:0:i} " == *" ${hosts[i]} "* ]] || seen+=("$i")
   done
   ((${#seen[@]})) || exit 1
-  exec pbsdsh -n "${seen[($1 - 1) % ${#seen[@]}]}" -- /bin/bash -p -- "$2"
+  bpct_find_pbsdsh
+  exec "$pbsdsh" -n "${seen[($1 - 1) % ${#seen[@]}]}" -- /bin/bash -p -- "$2"
 }
 
 # Tells the job to end. At TERM srun kills its tasks, and it hands USR1 on; pbsdsh hands TERM on.

@@ -52,6 +52,24 @@ bpct_here='' bpct_stopping=''
 readonly -a bpct_relay=(/bin/bash -p -c 'exec /bin/bash -p -- "$1" together >>"$2" 2>&1 </dev/null' bpct)
 
 # --- several nodes of PBS ---
+# Puts the full name of pbsdsh into the caller's pbsdsh; its bare name if it is nowhere.
+bpct_find_pbsdsh() {
+  local line folder=${PBS_EXEC-}
+  local -a lines=()
+  pbsdsh=$(type -P pbsdsh) && return
+  if [[ -z $folder ]]; then
+    { mapfile -t lines <"${PBS_CONF_FILE:-/etc/pbs.conf}"; } 2>/dev/null
+    for line in "${lines[@]}"; do
+      [[ $line != PBS_EXEC=* ]] || folder=${line#*=}
+    done
+  fi
+  for folder in "${folder%%[[:blank:]]*}" /opt/pbs; do
+    pbsdsh=$folder/bin/pbsdsh
+    [[ ! -x $pbsdsh ]] || return 0
+  done
+  pbsdsh=pbsdsh
+}
+
 readonly bpct_name=${PBS_JOBNAME-}
 declare -i bpct_lines=1
 
@@ -67,8 +85,10 @@ bpct_count_nodes() {
 # Replaces this process by the command that runs these words on node $1, counted from 0, and waits for their end.
 bpct_become_launcher() {
   local -r node=$(($1 * bpct_lines))
+  local pbsdsh
   shift
-  exec pbsdsh -n "$node" -- "$@"
+  bpct_find_pbsdsh
+  exec "$pbsdsh" -n "$node" -- "$@"
 }
 
 # Sends signal $1 to the jobs on all nodes.

@@ -36,7 +36,7 @@ public final class Report {
     public static Report of(BatchWork work, Instant now, ZoneId zone) throws IOException {
         List<Table> tables = new ArrayList<>(new SummaryTables(work).tables(new Facts("batch", now, zone)));
         tables.addAll(new WorkTables(work).tables());
-        tables.addAll(new TroubleTables(work).tables());
+        tables.addAll(new TroubleTables(work, zone).tables());
         return new Report(PageText.Subject.BATCH, tables);
     }
 

@@ -3,6 +3,7 @@ package org.bpct.report.page;
 import static org.bpct.report.page.Table.column;
 
 import java.io.IOException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,6 +14,8 @@ import org.bpct.report.work.SlowDirectories;
 import org.bpct.report.work.SlowDirectories.SlowDirectory;
 import org.bpct.report.work.SlowGroups;
 import org.bpct.report.work.SlowGroups.SlowGroup;
+import org.bpct.status.LeftOutNodes;
+import org.bpct.status.LocalTimes;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.show.FailureKinds;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +25,19 @@ final class TroubleTables {
     private static final int SHOWN = 10;
 
     private final BatchWork work;
+    private final ZoneId zone;
 
-    TroubleTables(BatchWork work) {
+    TroubleTables(BatchWork work, ZoneId zone) {
         this.work = work;
+        this.zone = zone;
     }
 
-    /** Returns the tables; the last one holds sentences about unreadable files. */
+    /** Returns the tables; the last one holds sentences about nodes that are left out, and about unreadable files. */
     List<Table> tables() throws IOException {
         SlowGroups.Found slow = SlowGroups.of(work);
         List<String> remarks = new ArrayList<>(work.remarks());
         remarks.addAll(slow.remarks());
+        LeftOutNodes.sentences(work.batch(), new LocalTimes(zone)).forEach(node -> remarks.add("left out: " + node));
         List<FailureKinds.Kind> kinds = FailureKinds.of(work.batch(), remarks);
         return List.of(
                 groups(first(slow.groups())),

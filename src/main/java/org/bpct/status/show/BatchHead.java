@@ -19,7 +19,6 @@ import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LimitHearing;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.record.LimitRecord;
-import org.bpct.status.record.NodeRecord;
 import org.bpct.status.record.PauseRecord;
 import org.bpct.status.record.WalkRecord;
 import org.jspecify.annotations.Nullable;
@@ -136,16 +135,8 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
 
     /** Names the nodes on which no further job is to run. */
     private void appendNodes() {
-        for (NodeRecord node : LeftOutNodes.of(batch.directory(), batch.pace().now())) {
-            text.append("Left out: node ")
-                    .append(node.node())
-                    .append(", since ")
-                    .append(times.of(node.seconds()));
-            text.append(": ").append(node.reason().display());
-            if (!batch.state().isComplete()) {
-                text.append("; bpct --resume=").append(batch.number()).append(" --nodes-again takes it again");
-            }
-            text.append('\n');
+        for (String sentence : LeftOutNodes.sentences(batch, times)) {
+            text.append("Left out: ").append(sentence).append('\n');
         }
     }
 

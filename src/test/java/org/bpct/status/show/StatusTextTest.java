@@ -26,6 +26,8 @@ import org.bpct.status.NoHints;
 import org.bpct.status.table.Screen;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Compares the displays with the files in {@code golden/status}; {@code -Dgolden.update=true} writes these. */
 final class StatusTextTest {
@@ -148,6 +150,28 @@ final class StatusTextTest {
         assertThat(overview.of(batches, true, 0)).doesNotContain("older");
         assertThat(overview.of(batches, false, 9000))
                 .contains("\n9001 older batches have closed: bpct --progress=all\n");
+    }
+
+    /** Jobs that may work at night alone, looked at at 12:52 and at 20:52 of Denver. */
+    @ParameterizedTest
+    @CsvSource({"1792608760, true", "1792637560, false"})
+    void theOverviewSaysThatABatchIsOutsideOfItsHours(long now, boolean rests) {
+        BatchFolder folder = BatchFolder.of(root, 4, "{}").waveOf("fake", 1, 0, 3);
+        folder.write("wave.1/wave.json", """
+                {"format":1,"wave":1,"scheduler":"fake","hours":"20:00-06:00 America/Denver","jobs":[\
+                {"folder":"0001","groups":1,"entries":10,"bytes":100}],"finalizer":{"folder":"finalizer.1",\
+                "groups":1,"entries":0,"directories":1,"bytes":0,"firstAttributeGroup":9}}
+                """).submitted("0001", "1").submitted("finalizer.1", "2");
+        Map<JobId, SchedulerState> answers = Map.of(
+                new JobId("1"), new SchedulerState(Phase.QUEUED, "BeginTime"),
+                new JobId("2"), new SchedulerState(Phase.QUEUED, "Dependency"));
+        BatchStatus batch = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(now), -1);
+
+        String overview = new OverviewText(DENVER, new NoHints(), Screen.plain(80)).of(List.of(batch), false, 0);
+
+        assertThat(overview.contains("outside of its hours")).isEqualTo(rests);
+        assertThat(text(DENVER, batch))
+                .contains("Hours: 20:00-06:00, America/Denver" + (rests ? "; rests until 2026-10-21 20:00:00" : "\n"));
     }
 
     /** With PBS stopped the display of 64 jobs had 317 KB, and the JSON 349 KB. */
