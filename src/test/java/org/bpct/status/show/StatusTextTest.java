@@ -158,7 +158,7 @@ final class StatusTextTest {
     void theOverviewSaysThatABatchIsOutsideOfItsHours(long now, boolean rests) {
         BatchFolder folder = BatchFolder.of(root, 4, "{}").waveOf("fake", 1, 0, 3);
         folder.write("wave.1/wave.json", """
-                {"format":1,"wave":1,"scheduler":"fake","hours":"20:00-06:00 America/Denver","jobs":[\
+                {"format":1,"wave":1,"scheduler":"fake","hours":"20:00-06:00 America/Denver -06:00","jobs":[\
                 {"folder":"0001","groups":1,"entries":10,"bytes":100}],"finalizer":{"folder":"finalizer.1",\
                 "groups":1,"entries":0,"directories":1,"bytes":0,"firstAttributeGroup":9}}
                 """).submitted("0001", "1").submitted("finalizer.1", "2");
