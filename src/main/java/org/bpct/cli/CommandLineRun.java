@@ -16,6 +16,7 @@ import org.bpct.cli.process.PlaceWatch;
 import org.bpct.cli.terminal.ColorWish;
 import org.bpct.cli.terminal.HelpText;
 import org.bpct.cli.terminal.Terminal;
+import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
 import org.bpct.model.SignalledException;
@@ -82,7 +83,9 @@ final class CommandLineRun {
             return SIGINT_CODE;
         } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
             trace(e);
-            terminal.note(HeapShortage.in(e).orElse("failed: " + e + (traces ? "" : " (-vv shows where)")));
+            terminal.note(HeapShortage.in(e)
+                    .orElse("failed: " + SystemMessage.behind(e).orElse(e.toString())
+                            + (traces ? "" : " (-vv shows where)")));
             return 1;
         }
     }

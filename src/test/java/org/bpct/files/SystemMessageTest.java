@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -41,5 +43,17 @@ final class SystemMessageTest {
     @Test
     void itIsNeverEmpty() {
         assertThat(SystemMessage.of(new FileSystemException("x"))).isEqualTo("FileSystemException");
+    }
+
+    /** Threads and streams wrap what they cannot throw. */
+    @Test
+    void itIsFoundBehindOtherExceptionsWithTheNameOfItsFile() {
+        IOException broken = new FileSystemException("/gone/a", null, "Input/output error");
+
+        assertThat(SystemMessage.behind(new IllegalStateException(new UncheckedIOException(broken))))
+                .hasValue("/gone/a: Input/output error");
+        assertThat(SystemMessage.behind(new DirectoryIteratorException(new IOException("Stale file handle"))))
+                .hasValue("Stale file handle");
+        assertThat(SystemMessage.behind(new IllegalStateException("a mistake"))).isEmpty();
     }
 }

@@ -167,6 +167,24 @@ final class MirrorIT extends CallsWithin {
         }
     }
 
+    /** The first copy is seldom an update, and the next call is. */
+    @Test
+    void aSourceWhoseFileSystemBecameSmallerSinceItsFirstCopyDeletesNothing() throws Exception {
+        try (SmallDisk disk = SmallDisk.in(sandbox, "volume", "size=12m,nr_inodes=2000,mode=755")) {
+            Shell.call("cd -- \"$1\"; for i in {1..60}; do head -c 100000 /dev/zero >f$i; done", disk.folder());
+            sandbox.bpct().run("-T", "--wait", disk.folder(), copy()).expect(0);
+            Shell.call("cd -- \"$1\"; rm f?", disk.folder());
+            disk.remount("size=9m");
+
+            assertThat(sandbox.bpct()
+                            .run("-T", "-u", "--delete", "--wait", disk.folder(), copy())
+                            .expect(1)
+                            .err())
+                    .contains("has 75% of the blocks that it had on ");
+            assertThat(isThere("copy/f1")).isTrue();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void theCopyBecomesAsTheSourceIs(boolean ordinary) throws Exception {

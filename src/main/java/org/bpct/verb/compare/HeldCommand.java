@@ -170,8 +170,12 @@ final class HeldCommand {
         int end = said.indexOf('\n');
         List<String> fates = List.of(FATE_END.split(said.substring(0, Math.max(end, 0))));
         boolean isOne = fates.equals(List.of(NAMES)) || fates.equals(List.of(MANY));
-        if (!isOne && fates.size() != directories.size()) {
-            throw new IOException(FileName.of(root.path()).display() + ": " + err.strip());
+        if (end < 0 || (!isOne && fates.size() != directories.size())) {
+            // The tree was removed, or another one has its place. The last message of Bash has words of its own before
+            // the cause.
+            String why = err.strip();
+            throw new IOException(FileName.of(root.path()).display() + ": cannot ask about its names: "
+                    + why.substring(why.lastIndexOf(": ") + 1).strip());
         }
         Reply reply = new Reply(
                 new LinkedHashMap<>(), new HashMap<>(), new ArrayList<>(), said.substring(end + 1), err, code);

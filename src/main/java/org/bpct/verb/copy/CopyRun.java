@@ -51,7 +51,12 @@ public final class CopyRun implements Undertaking {
         }
         try (StreamedCopy copy = new StreamedCopy(options, ground, session, early.get())) {
             TraversalReport walk = walk(ground, true, copy);
-            return copy.hasBegun() ? copy.finish(walk) : copy(ground, walk, submit);
+            if (!copy.hasBegun()) {
+                return copy(ground, walk, submit);
+            }
+            Outcome outcome = copy.finish(walk);
+            ground.recordVolumes(options, console);
+            return outcome;
         }
     }
 

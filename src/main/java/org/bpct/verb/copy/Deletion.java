@@ -42,7 +42,7 @@ final class Deletion {
      * Returns the deletion; null if there is none, or if the walk could not read everything.
      *
      * @param isOfList whether a list names the entries to compare
-     * @param volumes the file systems of the sources; none of them may have become smaller since an earlier update
+     * @param volumes the file systems of the sources; none of them may have become smaller since an earlier copy
      */
     static @Nullable Deletion of(
             @Nullable DeletionLimit limit, TraversalReport walk, boolean isOfList, Volumes volumes, Console console)

@@ -1,5 +1,6 @@
 package org.bpct.verb.copy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ import org.bpct.roots.Volumes;
  * @param landing the places where the sources land
  * @param real the names of all roots without symlinks in them
  * @param comparing the counterparts with which the sources are compared
- * @param volumes the file systems of sources whose copies are updated
+ * @param volumes the file systems of sources that are directories
  * @param walkBegan the time when the walk begins, in milliseconds since 1970
  */
 record Groundwork(
@@ -78,22 +79,27 @@ record Groundwork(
                 session.clock().millis());
     }
 
+    /** A first copy records them, too: the next call may be an update that deletes. A pool has a record of its own. */
     private static Volumes volumes(RunOptions options, Landing landing, Session session) throws UsageException {
-        if (!options.manner().earlier().update()) {
+        if (!options.snapshot().publication().isNone()) {
             return Volumes.NONE;
         }
         MirrorLocks places = new MirrorLocks(options.call().home().locks());
         Map<Path, List<FileName>> sources = new HashMap<>();
         for (Landing.Source source : landing.sources()) {
-            FileName given = OperandName.of(source.given(), options.call().workingDirectory())
-                    .absolute();
-            sources.computeIfAbsent(places.volumes(OperandName.canonical(source.landsAt())), file -> new ArrayList<>())
-                    .add(OperandName.canonical(given));
+            FileName given = OperandName.canonical(
+                    OperandName.of(source.given(), options.call().workingDirectory())
+                            .absolute());
+            if (Files.isDirectory(given.toPath())) {
+                sources.computeIfAbsent(
+                                places.volumes(OperandName.canonical(source.landsAt())), file -> new ArrayList<>())
+                        .add(given);
+            }
         }
         return new Volumes(sources, session.commands(), session.clock());
     }
 
-    /** Records the sizes of the file systems of sources, when a batch is written that updates their copies. */
+    /** Records the sizes of the file systems of sources, when a batch is written that copies them. */
     void recordVolumes(RunOptions options, Console console) throws InterruptedException {
         DeletionLimit limit = options.manner().earlier().deletion();
         volumes.record(limit != null && limit.allowsAll(), console);

@@ -1,11 +1,20 @@
 package org.bpct.verb.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Map;
+import org.bpct.files.FileName;
+import org.bpct.script.ScriptTemplate;
+import org.bpct.survey.SurveyPlace;
+import org.bpct.survey.SurveyRoot;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the script of a comparison is told of a directory, and compares with what {@code stat} says. */
 final class HeldCommandTest {
@@ -28,5 +37,23 @@ final class HeldCommandTest {
                 FileTime.fromMillis(0)));
 
         assertThat(HeldCommand.identity(directory)).asString().isEqualTo("7:13327049246723979029");
+    }
+
+    @Test
+    void aTreeThatIsGoneOrAnotherOneIsSaidInOneSentence(@TempDir Path temp) throws Exception {
+        Path tree = Files.createDirectory(temp.resolve("tree"));
+        SurveyPlace place = SurveyPlace.of(
+                new SurveyRoot(0, FileName.of(tree), FileName.of(tree)),
+                EntryAttributes.ofWholeUnix(Files.readAttributes(tree, EntryAttributes.WHOLE_UNIX_NAMES)));
+        HeldCommand command = new HeldCommand(
+                place, List.of("/usr/bin/readlink", "--"), ScriptTemplate.builtIn("verb/compare/question.sh"));
+        List<HeldCommand.Held> names = List.of(new HeldCommand.Held(place, FileName.ofText("name")));
+        Files.move(tree, temp.resolve("elsewhere"));
+
+        assertThatThrownBy(() -> command.run(names))
+                .hasMessage(tree + ": cannot ask about its names: No such file or directory");
+        Files.createDirectory(tree);
+        assertThatThrownBy(() -> command.run(names))
+                .hasMessage(tree + ": cannot ask about its names: another directory took the place of the tree");
     }
 }
