@@ -78,7 +78,7 @@ final class EntryExaminer {
         }
         if (attributes.kind() == EntryKind.DIRECTORY) {
             enter(name, bytes, attributes, start, into);
-        } else if (start != null && start.mustBeDirectory()) {
+        } else if (start != null && start.mustBeDirectory() && !(walk.surplus() != null && start.standsForItself())) {
             walk.errors().other(place.pathOf(bytes), SystemMessage.NOT_A_DIRECTORY);
         } else if (!again.passesOver(name, bytes, attributes, into)) {
             // cp -L makes links of names that lead to one inode, even if that inode has a single name itself.
