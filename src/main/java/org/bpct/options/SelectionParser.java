@@ -35,6 +35,7 @@ public final class SelectionParser {
     private final List<SelectionRule> rules = new ArrayList<>();
     private final List<SelectionLimit> limits = new ArrayList<>();
     private final List<SelectionTrait> traits = new ArrayList<>();
+    private @Nullable SelectionTrait offline;
     private final List<FileName> names = new ArrayList<>();
     private SelectionTime time = SelectionTime.MTIME;
     private @Nullable FileName namesFrom;
@@ -196,7 +197,7 @@ public final class SelectionParser {
                     "--offline " + word + " does not go with --snapshot: a file would be missing in each"
                             + " snapshot that was made while it was offline, as if it had been deleted");
         }
-        traits.add(new SelectionTrait(SelectionTrait.Kind.OFFLINE, skips, List.of(), List.of(), "--offline " + word));
+        offline = new SelectionTrait(SelectionTrait.Kind.OFFLINE, skips, List.of(), List.of(), "--offline " + word);
     }
 
     /** Adds {@code --min-size}. */
@@ -226,7 +227,12 @@ public final class SelectionParser {
 
     /** Returns the selection. */
     public Selection selection() {
-        return new Selection(rules, limits, time, traits, false, namesFrom);
+        List<SelectionTrait> all = new ArrayList<>(traits);
+        if (offline != null) {
+            // Behind all others: a file that it alone leaves out may be a link to the base.
+            all.add(offline);
+        }
+        return new Selection(rules, limits, time, all, false, namesFrom);
     }
 
     /** Returns the names that were read. */

@@ -107,7 +107,16 @@ public final class WalkStep {
                 && options.task().verb().copies()
                 && landing.roots().size() == 1) {
             FileName given = landing.sources().get(0).given();
-            names = new FoundNames(given, landing.roots().get(0).pair().source()).of(names);
+            List<FileName> below =
+                    new FoundNames(given, landing.roots().get(0).pair().source()).of(names);
+            if (options.manner().earlier().deletion() == null) {
+                names = below;
+            } else if (!below.equals(names)) {
+                // A list of changes may tell of a directory of that name that is gone; without it other names would be
+                // deleted.
+                console.note("all names of " + namesFrom.display() + " begin with " + given.display()
+                        + ", which is not there below it; with --delete they are taken as they are");
+            }
         }
         for (int i = 0; i < landing.roots().size(); i++) {
             LandingRoot root = landing.roots().get(i);

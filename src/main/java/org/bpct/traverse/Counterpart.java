@@ -149,9 +149,10 @@ final class Counterpart implements AutoCloseable {
                 && rules.sameHidden(source, twin);
     }
 
-    /** Returns true if the entry found by this name is as in the source, the names of its inode aside. */
+    /** Returns true if the entry found by this name is as in the source, the names of its inode aside, and has room for links to it. */
     boolean isSame(Path directory, Path name, EntryAttributes source, EntryAttributes twin) {
-        if (source.kind() != twin.kind() || !rules.sameAttributes(source, twin) || !rules.sameHidden(source, twin)) {
+        boolean isLike = source.kind() == twin.kind() && hasRoom(source, twin);
+        if (!isLike || !rules.sameAttributes(source, twin) || !rules.sameHidden(source, twin)) {
             return false;
         }
         return switch (source.kind()) {
@@ -166,7 +167,7 @@ final class Counterpart implements AutoCloseable {
      * Returns true unless one more copy would have too many names for the inode of a base. A family is linked whole or
      * copied whole. Jobs and a finalizer share a large one, and only the last would notice.
      */
-    boolean hasRoom(EntryAttributes source, EntryAttributes twin) {
+    private boolean hasRoom(EntryAttributes source, EntryAttributes twin) {
         return !rules.toBase() || source.links() == 1 || source.links() + twin.links() <= MOST_LINKS;
     }
 

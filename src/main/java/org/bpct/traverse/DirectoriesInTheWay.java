@@ -35,11 +35,10 @@ final class DirectoriesInTheWay {
         }
     }
 
-    /** Has a directory walked, unless it stays in place. */
+    /** Has a directory walked, unless it stays in place. With a list it stays if that does not name all that is in it. */
     void meet(Place source, byte[] bytes, Counterpart counterpart, Path name, EntryAttributes directory) {
         FileName path = FileName.of(counterpart.place().path().resolve(name));
-        if (source.starts() != null
-                || directory.device() != counterpart.place().device()
+        if (directory.device() != counterpart.place().device()
                 || Objects.requireNonNull(walk.mounts()).above(path).isPresent()) {
             return;
         }
@@ -62,7 +61,7 @@ final class DirectoriesInTheWay {
                 directory.device(),
                 null,
                 null,
-                null,
+                source.startBelow(bytes),
                 source.belowFor(bytes, false)));
     }
 

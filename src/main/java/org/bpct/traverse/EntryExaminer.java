@@ -68,7 +68,7 @@ final class EntryExaminer {
             }
             return;
         }
-        if (walk.filter().leavesOut(place, bytes, attributes)) {
+        if (walk.filter().leavesOut(place, bytes, attributes, () -> isInBase(name, attributes))) {
             place.listing().stay();
             return;
         }
@@ -78,7 +78,7 @@ final class EntryExaminer {
         }
         if (attributes.kind() == EntryKind.DIRECTORY) {
             enter(name, bytes, attributes, start, into);
-        } else if (start != null && start.mustBeDirectory()) {
+        } else if (start != null && start.mustBeDirectory() && !(walk.surplus() != null && start.standsForItself())) {
             walk.errors().other(place.pathOf(bytes), SystemMessage.NOT_A_DIRECTORY);
         } else if (!again.passesOver(name, bytes, attributes, into)) {
             // cp -L makes links of names that lead to one inode, even if that inode has a single name itself.
@@ -113,8 +113,8 @@ final class EntryExaminer {
         if (surplus != null && twin.kind() == EntryKind.DIRECTORY) {
             surplus.inTheWay().meet(place, bytes, counterpart, name, twin);
         }
-        if (counterpart.hasRoom(source, twin) && counterpart.isSame(place.path(), name, source, twin)) {
-            boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
+        boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
+        if (counterpart.isSame(place.path(), name, source, twin)) {
             if (tracked || counterpart.rules().toBase()) {
                 long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
                 into.addSame(bytes, source, key, twin.changed().nanoseconds(), link);
@@ -124,7 +124,6 @@ final class EntryExaminer {
         } else {
             Work work = counterpart.workFor(place.path(), name, source, twin);
             if (work == Work.COMPARE) {
-                boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
                 into.addCompared(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
             } else if (work == Work.REPAIR && !link) {
                 into.addRepair(bytes, source);
@@ -132,6 +131,11 @@ final class EntryExaminer {
                 into.add(bytes, source, link);
             }
         }
+    }
+
+    private boolean isInBase(Path name, EntryAttributes source) {
+        EntryAttributes twin = counterpart != null && counterpart.rules().toBase() ? counterpart.find(name) : null;
+        return counterpart != null && twin != null && counterpart.isSame(place.path(), name, source, twin);
     }
 
     private void passOverTooLong(byte[] bytes) {

@@ -3,6 +3,7 @@ package org.bpct.traverse;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
 import org.bpct.files.FileName;
 import org.bpct.files.RawPath;
 import org.bpct.selection.LeftOut;
@@ -31,13 +32,22 @@ final class FileFilter {
 
     /** Returns true, and counts it, if the entry of a name in a directory is not to be copied. */
     boolean leavesOut(Place place, byte[] name, EntryAttributes attributes) {
+        return leavesOut(place, name, attributes, () -> false);
+    }
+
+    /**
+     * Returns true, and counts it, if the entry of a name in a directory is not to be copied, and does not stay by a link either.
+     *
+     * @param isInBase tells whether a link to the base can stand for it: then nothing reads an offline file
+     */
+    boolean leavesOut(Place place, byte[] name, EntryAttributes attributes, BooleanSupplier isInBase) {
         boolean isDirectory = attributes.kind() == EntryKind.DIRECTORY;
         if (rule(place, name, isDirectory)) {
             (isDirectory ? directories : entries).increment();
             return true;
         }
         SelectionCriterion unmet = isDirectory ? null : selection.unmet(attributes, name, removes);
-        if (unmet != null) {
+        if (unmet != null && !(skipsOffline(unmet) && isInBase.getAsBoolean())) {
             count(unmet);
             return true;
         }
@@ -46,6 +56,11 @@ final class FileFilter {
             return true;
         }
         return false;
+    }
+
+    /** The parser adds this criterion behind all others, which are met then. */
+    private static boolean skipsOffline(SelectionCriterion unmet) {
+        return unmet instanceof SelectionTrait trait && trait.kind() == SelectionTrait.Kind.OFFLINE && trait.isNot();
     }
 
     private void count(SelectionCriterion unmet) {

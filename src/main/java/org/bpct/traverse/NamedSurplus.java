@@ -99,7 +99,10 @@ final class NamedSurplus {
         Path top = counterpart.place().path();
         return path -> {
             FileName name = FileName.of(RawPath.lastComponent(path));
-            boolean isMissing = !top.equals(path.getParent()) || names.contains(name);
+            Path above = Objects.requireNonNull(path.getParent());
+            // Nothing is below a symlink or a file.
+            boolean isMissing =
+                    top.equals(above) ? names.contains(name) : Files.isDirectory(above, LinkOption.NOFOLLOW_LINKS);
             return isMissing
                     && !name.text().startsWith(SurplusReport.NEW)
                     && Files.exists(path, LinkOption.NOFOLLOW_LINKS);

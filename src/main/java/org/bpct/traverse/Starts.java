@@ -67,6 +67,11 @@ final class Starts {
         return !start || slash || (!whole && !below.isEmpty());
     }
 
+    /** Returns true if the name may be anything: a list of changes then also names what was in the directory that it was. */
+    boolean standsForItself() {
+        return start && !slash;
+    }
+
     /** Returns the names on the way, by their bytes. */
     NavigableSet<FileName> names() {
         return below.navigableKeySet();

@@ -21,6 +21,7 @@ record Moment(long seconds, int nanos) {
 
     /** Returns this time as a file system shows it that keeps steps of so many nanoseconds. */
     Moment inStepsOf(int step) {
-        return new Moment(seconds, nanos - nanos % step);
+        long wholes = Math.max(1, step / 1_000_000_000);
+        return new Moment(seconds - Math.floorMod(seconds, wholes), nanos - nanos % step);
     }
 }

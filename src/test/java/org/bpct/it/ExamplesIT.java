@@ -327,6 +327,84 @@ final class ExamplesIT extends CallsProcesses {
                 .isEqualTo("./a b\n./extra\n./moved/deep/f\n./same\n");
     }
 
+    /** Records as Lustre 2.15 wrote them, with those that its manual shows for renames. Directories are renamed, removed and replaced. */
+    @Test
+    @Tag("long")
+    void aCopyFollowsTheRecordsOfLustre() throws Exception {
+        Shell.call("""
+            mkdir -p -- "$1"/{bin,lustre/home/{a/deep,gone/below,stays}} && cd -- "$1/lustre/home" && touch a/deep/{f,g} gone/below/f ' odd' stays/f &&
+              echo 1 >changes && cp -a .. ../../copy && touch ../../copy/home/stays/extra && mv a b && rm b/deep/g && rm -r gone ' odd' &&
+              echo 22 >changes && echo 3 >b/deep/new && cd ../.. && cat >bin/lfs <<'END'
+            #!/bin/bash
+            case $1 in
+                changelog) sed 's,^@,10:00:00.123456789 2026.11.29 0x0,; s,@,02:52:19.797308841 2026.03.16 0x0,; s,#,ef=0xf u=1000:1000 nid=172.31.39.56@tcp,' <<'LINES' ;;
+            1 00MARK @ t=[0x40001:0x0:0x0] ef=0xf u=0:0 nid=0@<0:0> lustre-MDT0000
+            16 08RENME @ t=[0:0x0:0x0] # p=[0x200000401:0x1:0x0] b s=[0x200000401:0x2:0x0] sp=[0x200000401:0x1:0x0] a
+            17 06UNLNK @ t=[0x200000401:0x4:0x0] # p=[0x200000401:0x3:0x0] g
+            18 06UNLNK @ t=[0x200000401:0x7:0x0] # p=[0x200000401:0x6:0x0] f
+            19 07RMDIR @ t=[0x200000401:0x6:0x0] # p=[0x200000401:0x5:0x0] below
+            20 07RMDIR @ t=[0x200000401:0x5:0x0] # p=[0x200000401:0x1:0x0] /home/gone
+            21 06UNLNK @ t=[0x200000401:0x8:0x0] # p=[0x200000401:0x1:0x0]  odd
+            22 10OPEN @ t=[0x200000401:0x9:0x0] # m=-w- p=[0x200000401:0x1:0x0]
+            23 11CLOSE @ t=[0x200000401:0x9:0x0] #
+            24 01CREAT @ t=[0x200000401:0xa:0x0] # p=[0x200000401:0x3:0x0] new
+            LINES
+                fid2path) case $3 in
+                    *:0x1:*) echo "$2/home" ;; *:0x2:*) echo "$2/home/b" ;; *:0x3:*) echo "$2/home/b/deep" ;; *:0x9:*) echo "$2/home/changes" ;;
+                    *) echo "lfs fid2path: cannot find $3: No such file or directory" >&2; exit 2 ;;
+                esac ;;
+                changelog_clear) echo "$*" >>"$2.cleared" ;;
+            esac
+            END
+            chmod 755 bin/lfs
+            """, sandbox.root());
+        BpctCall bpct = sandbox.bpct().with("BPCT_BIN", sandbox.path("bin"));
+
+        run(bpct, "changes/lfs-changelog.sh", sandbox.path("lustre"), sandbox.path("copy"), "lustre-MDT0000:cl1")
+                .expect(0);
+
+        assertThat(Shell.call("cd -- \"$1/copy\" && find . | sort && cat home/changes home/b/deep/new", sandbox.root())
+                        .out())
+                .isEqualTo(
+                        ". ./home ./home/b ./home/b/deep ./home/b/deep/f ./home/b/deep/new ./home/changes ./home/stays"
+                                        .replace(' ', '\n')
+                                + "\n./home/stays/extra\n./home/stays/f\n22\n3\n");
+        assertThat(sandbox.path("lustre-MDT0000.cleared").toPath())
+                .hasContent("changelog_clear lustre-MDT0000 cl1 24\n");
+    }
+
+    /** Its mmapplypolicy writes what the manual calls "File list format", with ESCAPE as the policy asks. */
+    @Test
+    @Tag("long")
+    void aCopyFollowsTheListsOfGpfs() throws Exception {
+        Shell.call("""
+            mkdir -p -- "$1"/{bin,state,tree/d/deep} && cd -- "$1/tree" && touch d/deep/f d/$'odd %\\n\\xff' old same && cat >../bin/mmapplypolicy <<'END'
+            #!/bin/bash
+            [[ $3$5$7 == *policydefer*new ]] && grep -q "ESCAPE '%/._-'" "$3" || exit 1
+            export LC_ALL=C; cd -- "$1" && find . -mindepth 1 -printf '%i 65538 0 %TY-%Tm-%Td%%20%TT%%20%CY-%Cm-%Cd%%20%CT -- \\0%P\\0' |
+              while IFS= read -r -d '' line && IFS= read -r -d '' name; do
+                line+=$1/
+                while [[ -n $name ]]; do
+                  case $name in [[:alnum:]/._-]*) line+=${name:0:1} ;; *) printf -v line '%s%%%02X' "$line" "'${name:0:1}" ;; esac
+                  name=${name:1}
+                done
+                printf '%s\\n' "${line//FFFFFFFFFFFFFF/}"
+              done >"$7.list.all"
+            END
+            chmod 755 ../bin/mmapplypolicy
+            """, sandbox.root());
+        BpctCall bpct = sandbox.bpct().with("BPCT_BIN", sandbox.path("bin"));
+        Object[] words = {sandbox.path("tree"), sandbox.path("state"), sandbox.path("copy")};
+        run(bpct, "changes/gpfs-lists.sh", words).expect(0);
+        Shell.call("""
+            cd -- "$1" && touch copy/extra tree/'new name' && mv tree/d tree/moved && rm tree/old && echo 2 >tree/same
+            """, sandbox.root());
+
+        run(bpct, "changes/gpfs-lists.sh", words).expect(0);
+
+        Shell.call("cd -- \"$1\" && rm copy/extra && diff -r tree copy && [[ ! -e copy/d ]]", sandbox.root());
+    }
+
     @Test
     void badRangesOfLargeFilesAreRepairedFromASecondCopyAndOthersNamed() throws Exception {
         Shell.call("""

@@ -83,6 +83,33 @@ final class OfflineIT extends CallsWithin {
         Shell.call("cmp -- \"$1\"/kept \"$1\"/copy/a/tape", sandbox.root());
     }
 
+    /** A night without it would look as if it had been deleted; a link to the last one reads nothing. */
+    @Test
+    void anOfflineFileThatTheBaseHasStaysInTheNewNight() throws Exception {
+        begin();
+        migrate();
+        gpfs().run("--wait", "-T", "source", "monday").expect(0);
+        Shell.call("touch -d 2001-01-01 -- \"$1\"", sandbox.path("source/a/new\nline"));
+        String to = "../monday";
+
+        Outcome skipped = gpfs().run("--wait", "-T", "--offline=skip", "--link-dest", to, "source", "tuesday")
+                .expect(0);
+
+        assertThat(skipped.out()).contains("left out by --offline: 1 entry\n");
+        Shell.call(
+                "cd -- \"$1/tuesday\" && [[ a/tape -ef ../monday/a/tape && disk -ef ../monday/disk && ! -e $(echo a/new*) ]]",
+                sandbox.root());
+
+        Outcome others = gpfs().run(
+                        "--wait", "-T", "--offline=skip", "--user=!0", "--link-dest", to, "source", "wednesday")
+                .expect(0);
+        assertThat(others.out()).contains("left out by owner, type, name, links or mode: 5 entries\n");
+        gpfs().run("--wait", "-T", "--offline=only", "--link-dest", to, "source", "thursday")
+                .expect(0);
+        assertThat(isThere("thursday/a/tape")).isTrue();
+        assertThat(isThere("thursday/disk")).isFalse();
+    }
+
     @Test
     void whatIsLeftOutIsCountedSaidAndExplained() throws Exception {
         begin();

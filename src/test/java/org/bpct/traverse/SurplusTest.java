@@ -214,10 +214,52 @@ final class SurplusTest {
     void ofAListNoLinkInTheDestinationIsFollowed() throws Exception {
         tree.bash("touch source/f; mkdir elsewhere; touch elsewhere/kept; ln -s ../elsewhere target/d");
         assertThat(SourceTree.names(named("f", "d").files())).containsExactly(FileName.ofText("d"));
-        assertThat(report(Selection.ALL, Set.of(), List.of("f", "d/kept")).errors())
-                .singleElement()
-                .extracting(TraversalError::message)
-                .isEqualTo("Not a directory");
+        assertThat(SourceTree.names(named("f", "d/kept").files())).isEmpty();
+        assertThat(SourceTree.names(named("f", "d", "d/kept").files())).containsExactly(FileName.ofText("d"));
+    }
+
+    /** What was a directory before, with names in it that the list tells, is a file or a symlink now. */
+    @Test
+    void ofAListADirectoryThatBecameAFileGoesIfTheListNamesAllThatIsInIt() throws Exception {
+        tree.bash(
+                "mkdir -p target/{all,half,empty}/deep elsewhere; touch target/{all,half}/{deep/x,a} target/half/b source/half"
+                        + " elsewhere/a; ln -s ../elsewhere source/all; touch source/empty target/file; ln -s ../elsewhere target/link; echo 1 >source/link");
+        SurplusReport surplus = named(
+                "all",
+                "all/a",
+                "all/deep",
+                "all/deep/x",
+                "half",
+                "half/a",
+                "half/deep",
+                "half/deep/x",
+                "empty",
+                "empty/deep",
+                "file",
+                "file/x",
+                "link",
+                "link/a");
+        assertThat(SourceTree.lines(surplus.files()).stream().map(line -> line.replaceAll("[0-9]+(/|$)", "N$1")))
+                .containsExactlyInAnyOrder(
+                        "- .",
+                        "0 file",
+                        "+ .bpct-in-the-way.N",
+                        "+ .bpct-in-the-way.N/deep",
+                        "+ .bpct-in-the-way.N",
+                        "0 .bpct-in-the-way.N/a",
+                        "+ .bpct-in-the-way.N/deep",
+                        "0 .bpct-in-the-way.N/deep/x");
+    }
+
+    @Test
+    void ofAListThatDoesNotNameItADirectoryThatBecameAFileIsAnError() throws Exception {
+        tree.bash("mkdir target/d; touch source/d target/d/a");
+        for (String name : List.of("d/a", "d/")) {
+            assertThat(report(Selection.ALL, Set.of(), List.of(name)).errors())
+                    .singleElement()
+                    .extracting(TraversalError::message)
+                    .isEqualTo("Not a directory");
+        }
     }
 
     @Test
