@@ -25,8 +25,7 @@ bpct_settle_copied() {
 ## Passing on a thousand names costs Bash as much as a fork, so it is done only if this fails.
 bpct_copy_at_once() {
   bpct_is_tried=''
-  [[ -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} ]] || return 1
-  ((${#bpct_bad_directories[@]} == 0)) || return 1
+  [[ -z $bpct_verify$bpct_by_content && $bpct_kind != M && -z ${bpct_doubted[bpct_group]-} && ${#bpct_bad_directories[@]} == 0 ]] || return 1
   bpct_go_quick_way || return 1
   ## A destination that was empty at planning needs no check.
   if [[ -n $bpct_replaces ]] || ((bpct_attempt_number > 1)); then
@@ -39,12 +38,13 @@ bpct_copy_at_once() {
   bpct_copy_first && bpct_agree
 }
 
-# Succeeds if the sources have the bytes that the walk has found, and none was written to while it was copied.
+# Succeeds if the sources have the bytes that the walk has found, none was written to while it was copied, and none shows the beginning
+# of 1970, as GlusterFS does for earlier times: bpct_give_old_times looks at that.
 ## A FIFO in place of a file agrees with its copy, and so does a file that was cut. Two expansions of a thousand lines and their sum take
 ## 3 ms; a loop takes 5, and three more expansions, for entries that are no files, another 3.
 bpct_is_as_walked() {
   local -a bpct_lines=()
-  ((${#bpct_rewritten[@]} == 0)) || return 1
+  [[ -z ${bpct_rewritten-} && $bpct_looked != *\ 0.0* ]] || return 1
   bpct_split_lines "$bpct_looked"
   [[ $bpct_kind != H ]] || bpct_leave_one_a_family
   if [[ $'\n'$bpct_looked == *$'\n'[!8]* ]]; then

@@ -37,6 +37,7 @@ bpct_copy_there() {
   local name
   bpct_choose_names "$@"
   bpct_copy_and_check
+  bpct_give_old_times "$@"
   for name in "${links[@]}"; do
     bpct_link_to_first "$name"
   done

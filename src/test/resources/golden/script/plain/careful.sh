@@ -32,6 +32,7 @@
 # module verb/copy/careful/families.sh
 # module verb/copy/careful/check.sh
 # module verb/copy/careful/stale.sh
+# module verb/copy/careful/old-times.sh
 # module verb/copy/careful/replace.sh
 # module verb/copy/careful/apart.sh
 # module verb/copy/careful/landing.sh
