@@ -38,6 +38,7 @@
 #@include verb/copy/careful/families.sh
 #@include verb/copy/careful/check.sh
 #@include verb/copy/careful/stale.sh
+#@include verb/copy/careful/old-times.sh if fuse
 #@include verb/copy/careful/replace.sh
 #@include verb/copy/careful/sealed.sh if guard
 #@include verb/copy/careful/apart.sh

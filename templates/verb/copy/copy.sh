@@ -45,6 +45,7 @@ bpct_copy_at_once() {
 bpct_is_as_walked() {
   local -a bpct_lines=()
   ((${#bpct_rewritten[@]} == 0)) || return 1
+#@include verb/copy/doubt-old-times.sh if fuse
   bpct_split_lines "$bpct_looked"
   [[ $bpct_kind != H ]] || bpct_leave_one_a_family
   if [[ $'\n'$bpct_looked == *$'\n'[!8]* ]]; then

@@ -73,7 +73,7 @@ bpct_differs() {
   bpct_difference='owner'
   [[ -z $bpct_compares_owners || ${a[2]} == "${b[2]}" && ${a[3]} == "${b[3]}" ]] || return 0
   bpct_difference='time'
-  [[ -z $bpct_compares_times ]] || ! bpct_times_differ "${a[5]}" "${b[5]}" || return 0
+  [[ -z $bpct_compares_times || ${bpct_tells_old_times-}${a[5]}${b[5]::1} == yes0.000000000- ]] || ! bpct_times_differ "${a[5]}" "${b[5]}" || return 0
   bpct_difference=''
   return 1
 }

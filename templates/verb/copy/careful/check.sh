@@ -10,6 +10,7 @@ bpct_check_copies() {
   bpct_leave_out_failed
   ((${#bpct_names[@]})) || return 0
   ! bpct_agree || return 0
+#@include verb/copy/careful/give-old-times.sh if fuse
   bpct_set_landed
   bpct_find_suspects
   if ((${#suspects[@]})) && bpct_copy_twins; then

@@ -37,6 +37,7 @@ bpct_copy_there() {
   local name
   bpct_choose_names "$@"
   bpct_copy_and_check
+#@include verb/copy/careful/give-old-times.sh if fuse
   for name in "${links[@]}"; do
     bpct_link_to_first "$name"
   done

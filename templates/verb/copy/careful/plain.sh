@@ -8,6 +8,7 @@ bpct_by_place() {
 bpct_copy_there() {
   local -a bpct_names=("$@")
   bpct_copy_and_check
+#@include verb/copy/careful/give-old-times.sh if fuse
 }
 
 # Makes directories below the destination root: private, and with those above them.

@@ -57,7 +57,12 @@ record EngineModules(Set<Need> needs) {
         /** Jobs find out themselves how many lanes they use. */
         CLIMBS("climbs"),
         /** Jobs work at some hours only. */
-        HOURS("hours");
+        HOURS("hours"),
+        /** Copies come from a file system of FUSE. */
+        FUSE("fuse");
+
+        /** The type of the identity of a root there: FUSE_SUPER_MAGIC of statfs(2). */
+        private static final String FUSE_TYPE = ":65735546:";
 
         private final String word;
 
@@ -106,6 +111,12 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.DROPS, settings.writing().io() != Io.BUFFERED);
         add(needs, Need.DIRECT, settings.writing().io() == Io.DIRECT);
         add(needs, Need.LAYOUT, !settings.writing().layouts().isNone());
+        add(
+                needs,
+                Need.FUSE,
+                settings.verb().copies()
+                        && batch.roots().stream()
+                                .anyMatch(root -> root.sourceIdentity().contains(Need.FUSE_TYPE)));
         add(needs, Need.CLIMBS, settings.verb().copies() && wave.settings().climbs());
     }
 

@@ -30,7 +30,8 @@ import org.bpct.it.User;
  * Unicode), {@code squash} (a uid that owns all; owners do not change), {@code modes=ignored}, {@code modes.all} (octal: the
  * mode of all that is made), {@code times=both} (one time alone is not set, without an error), {@code links=hidden} (each
  * name looks like a file of its own), {@code links.most}, {@code inodes} (a seed: numbers of 64 bits), {@code stale}
- * (milliseconds for which the old attributes are shown), {@code earliest} (seconds: no time of change is shown as an earlier one), {@code step} (nanoseconds between times), {@code late} (seconds
+ * (milliseconds for which the old attributes are shown), {@code earliest} (seconds: no time of change is shown as an earlier one), {@code listing=whole} (from the beginning: a listing brings attributes for
+ * a second, with all times), {@code step} (nanoseconds between times), {@code late} (seconds
  * by which the clock behind the times of change is late), {@code bytes} (of the whole;
  * ENOSPC), {@code quota.NAME} (bytes below a name of the root; EDQUOT), {@code unnamed=free} (no quota counts files without names), {@code attributes.SPACE} (the error of each
  * attribute of this name space), {@code listed} (an attribute that is listed and has no value),

@@ -17,6 +17,12 @@ final class FuseProtocol {
     private static final long TOTAL_BLOCKS = 1 << 20;
     private static final long TOTAL_INODES = 1 << 20;
 
+    /** READDIRPLUS, at the first names and where names are asked for. */
+    private static final int LISTS_WHOLE = 3 << 13;
+
+    /** The bytes of an entry that is looked up or listed with its attributes. */
+    private static final int ENTRY = 128;
+
     private final Settings settings;
     private final MemoryTree tree;
     private final Attributes attributes;
@@ -36,7 +42,7 @@ final class FuseProtocol {
             case LOOKUP, MKNOD, MKDIR, SYMLINK, LINK, CREATE, UNLINK, RMDIR, RENAME, RENAME2 ->
                 name(operation, request);
             case GETXATTR, LISTXATTR, SETXATTR, REMOVEXATTR -> attributes.answer(operation, request, node(request));
-            case READDIR -> list(request);
+            case READDIR, READDIRPLUS -> list(operation, request);
             default -> file(operation, request);
         };
     }
@@ -45,7 +51,7 @@ final class FuseProtocol {
         return tree.node(request.node());
     }
 
-    private static Answer init(Request request) {
+    private Answer init(Request request) {
         request.number();
         request.number();
         int readahead = request.number();
@@ -53,7 +59,7 @@ final class FuseProtocol {
                 .number(MAJOR)
                 .number(MINOR)
                 .number(readahead)
-                .number(BIG_WRITES)
+                .number(BIG_WRITES | (settings.has("listing") ? LISTS_WHOLE : 0))
                 .half(16)
                 .half(12)
                 .number(WRITE_MOST)
@@ -218,25 +224,32 @@ final class FuseProtocol {
         }
     }
 
-    private Answer list(Request request) {
+    private Answer list(Operation operation, Request request) {
         Node directory = directory(request);
         refuse("READDIR", directory.name);
         long place = request.skip(8).big();
         int most = request.number();
         Answer answer = new Answer();
+        boolean isWhole = operation == Operation.READDIRPLUS;
         if (place < 1) {
+            answer.zeros(isWhole ? ENTRY : 0);
             listed(answer, directory.number, 1, Node.DIRECTORY, ".");
         }
         if (place < 2) {
             Node parent = directory.parent == null ? directory : directory.parent;
+            answer.zeros(isWhole ? ENTRY : 0);
             listed(answer, parent.number, 2, Node.DIRECTORY, "..");
         }
         for (Map.Entry<Long, Entry> next : directory.names.after(place).entrySet()) {
             Entry entry = next.getValue();
-            if (answer.length() + 24 + entry.name().length() + 8 > most) {
+            if (answer.length() + (isWhole ? ENTRY : 0) + 24 + entry.name().length() + 8 > most) {
                 break;
             }
             if (!tree.isLost(entry.name())) {
+                if (isWhole) {
+                    answer.big(entry.view()).big(0).big(1).big(1).zeros(8);
+                    state(answer, entry.view(), entry.node(), entry.node().seen(), true);
+                }
                 int type = entry.node().state.mode() & Node.TYPES;
                 listed(answer, entry.view(), next.getKey(), type, entry.name());
             }
@@ -259,10 +272,14 @@ final class FuseProtocol {
     }
 
     private Answer state(Answer answer, long view, Node node, State state) {
+        return state(answer, view, node, state, false);
+    }
+
+    private Answer state(Answer answer, long view, Node node, State state, boolean isListed) {
         int step = (int) settings.number("step", 1);
         Moment accessed = state.accessed().inStepsOf(step);
         Moment modified = state.modified()
-                .notBefore(settings.number("earliest", Long.MIN_VALUE))
+                .notBefore(isListed ? Long.MIN_VALUE : settings.number("earliest", Long.MIN_VALUE))
                 .inStepsOf(step);
         Moment changed = state.changed().before(settings.number("late", 0)).inStepsOf(step);
         long size = node.is(Node.SYMLINK) ? node.target.length : node.contents.size();

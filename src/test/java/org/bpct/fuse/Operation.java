@@ -40,6 +40,7 @@ enum Operation {
     INTERRUPT(36),
     DESTROY(38),
     BATCH_FORGET(42),
+    READDIRPLUS(44),
     RENAME2(45);
 
     private static final Map<Integer, Operation> BY_NUMBER =

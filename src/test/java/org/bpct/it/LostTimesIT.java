@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A name that lacks nothing but its time is copied, and told as one that lost it. */
 @Tag("place")
@@ -92,5 +94,29 @@ final class LostTimesIT extends CallsOnWeakPlace {
                         "4 names: lost: the destination does not keep its time: Operation not permitted",
                         "m/out/source/d/e/again ");
         bpct.run("--extract", "a.d", "--wait", "--lossy", "time", "m/again").expect(0);
+    }
+
+    /** GlusterFS with several bricks shows times before 1970 where it lists, and 0 where one name is asked for. */
+    @ParameterizedTest
+    @ValueSource(strings = {"no", "descriptors", "sealed"})
+    void timesBefore1970ComeThatAListingAloneShows(String how) throws IOException {
+        mountAt("m", Map.of("listing", "whole", "earliest", "0"));
+        Shell.call(
+                "cd -- \"$1\" && mkdir -p d && for f in {1..40} d/{1..5} $'d/a\\nb'; do echo $f >\"$f\"; done"
+                        + " && touch -d @-315521754.4 {1..30} d/* && touch -d @-3 31 && touch -d @-0.25 32 && touch -d @0 33",
+                sandbox.directory("m/s"));
+
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("--guard=" + how, "-j1", "--wait", "-T", "m/s", "copy")
+                .expect(0);
+
+        assertThat(Shell.call("cd -- \"$1\" && stat -c %.9Y {1..30} d/* | sort | uniq -c", sandbox.path("copy"))
+                        .out()
+                        .strip())
+                .isEqualTo("36 -315521754.400000000");
+        assertThat(Shell.call("cd -- \"$1\" && stat -c %.9Y 31 32 33", sandbox.path("copy"))
+                        .out())
+                .isEqualTo("-3.000000000\n-0.250000000\n0.000000000\n");
     }
 }

@@ -16,7 +16,7 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 13; bits++) {
+        for (int bits = 0; bits < 1 << 14; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
                 for (Io io : Io.values()) {
                     add(choices, bits, earlier, io);
@@ -40,6 +40,11 @@ final class ModuleChoices {
         boolean layout = (bits & 1024) != 0;
         boolean root = (bits & 2048) != 0;
         boolean hours = (bits & 4096) != 0;
+        boolean fuse = (bits & 8192) != 0;
+        if (fuse && ((bits & ~(2 | 8192)) != 0 || io != Io.BUFFERED)) {
+            // They share no name with those.
+            return;
+        }
         if (hours && ((bits & ~(4 | 4096)) != 0 || !earlier.isEmpty() || io != Io.BUFFERED)) {
             // They share no name with those.
             return;
@@ -82,6 +87,7 @@ final class ModuleChoices {
         addName(names, "layout", layout);
         addName(names, "root", root);
         addName(names, "hours", hours);
+        addName(names, "fuse", fuse);
         addName(names, earlier, !earlier.isEmpty());
         addName(names, io.word(), io != Io.BUFFERED);
         Set<Need> needs = EnumSet.noneOf(Need.class);
@@ -103,6 +109,7 @@ final class ModuleChoices {
         add(needs, layout, Need.LAYOUT);
         add(needs, root, Need.ROOT);
         add(needs, hours, Need.HOURS);
+        add(needs, fuse, Need.FUSE);
         choices.put(String.join(" ", names), new EngineModules(needs).addTo(new Settings()));
     }
 
