@@ -42,7 +42,7 @@ final class AffectedTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "src/main/java/org/bpct/cli/Misspelling.java         | MisspellingTest SizeTest ArchitectureTest",
+                "src/main/java/org/bpct/cli/meaning/Misspelling.java | MisspellingTest SizeTest ArchitectureTest",
                 "src/main/java/org/bpct/verb/archive/listing/OpenArchive.java | ArchiveListIT ArchiveIT",
                 "src/test/java/org/bpct/plan/BatchStrategyContract.java | DynamicTest SizeBalancedTest",
                 "src/test/java/org/bpct/plan/PlanPromises.java       | DynamicTest SizeBalancedTest",
