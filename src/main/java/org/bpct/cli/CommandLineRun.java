@@ -179,10 +179,11 @@ final class CommandLineRun {
     private int help(BpctCommand command) throws UsageException {
         String about = String.valueOf(command.program.help);
         boolean all = about.equals("all");
-        if (!all && !about.isEmpty()) {
-            throw new UsageException("--help takes all or nothing, not '" + about + "'");
-        }
-        terminal.out().print(HelpText.of(command, all));
+        terminal.out()
+                .print(
+                        all || about.isEmpty()
+                                ? HelpText.of(command, all)
+                                : new TopicHelp(command).of(about));
         return 0;
     }
 

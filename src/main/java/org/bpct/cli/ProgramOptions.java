@@ -24,9 +24,10 @@ final class ProgramOptions {
     @Option(
             names = {"-h", "--help"},
             arity = "0..1",
-            paramLabel = "all",
+            paramLabel = "TASK|all",
             preprocessor = AttachedOnly.class,
-            description = "Print this help; --help=all: every option.")
+            description = "Print this help; with =update, =lanes or =all that of a task with examples, of an option, or"
+                    + " of all options.")
     @Nullable
     String help;
 }

@@ -98,7 +98,7 @@ final class CommandLineRunTest {
 
     @Test
     void theHelpTakesNoOtherValueAndNoSeparateOne() {
-        refuses("--help takes all or nothing, not 'x'", "--help=x");
+        refuses("--help takes a task as copy or update, an option, or all, not 'xyzzy'", "--help=xyzzy");
         assertThat(bpct("--help", "x").code()).isZero();
     }
 

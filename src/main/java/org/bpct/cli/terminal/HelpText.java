@@ -1,9 +1,13 @@
 package org.bpct.cli.terminal;
 
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** The help text: the common options under their headings, or every option. */
 public final class HelpText {
@@ -40,6 +44,33 @@ public final class HelpText {
                 options.options().forEach(group::addArg);
                 shown.addArgGroup(group.build());
             }
+        });
+        return new CommandLine(shown).getUsageMessage(Ansi.OFF);
+    }
+
+    /**
+     * Returns the text about a part of a command.
+     *
+     * @param synopsis the line behind {@code Usage:}
+     * @param before lines before the options
+     * @param options the options by heading, in order; an empty heading stands for none
+     * @param after lines behind the options
+     */
+    public static String topic(
+            String synopsis, List<String> before, Map<String, List<OptionSpec>> options, List<String> after) {
+        CommandSpec shown = CommandSpec.create().name("bpct");
+        // A percent sign begins a format there.
+        shown.usageMessage()
+                .customSynopsis(synopsis.replace("%", "%%"))
+                .description(before.stream().map(line -> line.replace("%", "%%")).toArray(String[]::new))
+                .footer(Stream.concat(Stream.of(""), after.stream()).toArray(String[]::new));
+        options.forEach((heading, some) -> {
+            ArgGroupSpec.Builder group = ArgGroupSpec.builder()
+                    .validate(false)
+                    .order(shown.argGroups().size())
+                    .heading(heading.isEmpty() ? "" : "%n" + heading + ":%n");
+            some.forEach(group::addArg);
+            shown.addArgGroup(group.build());
         });
         return new CommandLine(shown).getUsageMessage(Ansi.OFF);
     }

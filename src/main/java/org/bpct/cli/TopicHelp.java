@@ -1,0 +1,136 @@
+package org.bpct.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bpct.cli.meaning.Misspelling;
+import org.bpct.cli.terminal.HelpText;
+import org.bpct.options.UsageException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The help about one task, with examples, or about one option. */
+final class TopicHelp {
+    private static final String COPY = "copy";
+    private static final String FILE = "/org/bpct/cli/examples.txt";
+
+    private final CommandSpec spec;
+
+    TopicHelp(BpctCommand command) {
+        this.spec = CommandSpec.forAnnotatedObject(command);
+    }
+
+    /** Returns the text about a task or an option, with or without its dashes; throws UsageException if there is none of that name. */
+    String of(String word) throws UsageException {
+        String topic = word.replaceFirst("^-+", "");
+        Optional<Mode> mode = topic.equals(COPY) ? Optional.of(Mode.COPY) : Mode.namedBy("--" + topic);
+        if (mode.isPresent() && examples().containsKey(topic)) {
+            return task(mode.get(), topic);
+        }
+        OptionSpec option = spec.findOption(topic.length() == 1 ? "-" + topic : "--" + topic);
+        if (option != null) {
+            return option(option);
+        }
+        List<String> words = Stream.concat(
+                        Stream.of("--" + COPY), spec.options().stream().map(OptionSpec::longestName))
+                .toList();
+        throw new UsageException("--help takes a task as copy or update, an option, or all, not '" + word + "'"
+                + new Misspelling("--" + topic)
+                        .meant(words)
+                        .map(meant -> "; is it " + meant.substring(2) + "?")
+                        .orElse(""));
+    }
+
+    private String task(Mode mode, String topic) {
+        List<String> before = new ArrayList<>(List.of(mode.summary(), "", "Examples:"));
+        for (String example : examples().get(topic)) {
+            int bar = example.indexOf('|');
+            before.add("  # " + example.substring(bar + 1).strip());
+            before.add("  " + example.substring(0, bar).strip());
+        }
+        String named = mode == Mode.COPY ? "" : " " + label("--" + topic);
+        String operands = mode.operands().isEmpty() ? "" : " " + mode.operands();
+        return HelpText.topic(
+                "bpct" + named + " [OPTION]..." + operands,
+                before,
+                optionsOf(mode),
+                Arrays.stream(spec.usageMessage().footer())
+                        .filter(line -> line.startsWith("Exit codes"))
+                        .toList());
+    }
+
+    /** Returns an option with the words for its value. */
+    private String label(String name) {
+        OptionSpec option = spec.findOption(name);
+        String value = option.paramLabel();
+        return option.arity().max() == 0 ? name : option.arity().min() == 0 ? name + "[=" + value + "]" : name + "=" + value;
+    }
+
+    /** Returns the options that a mode obeys, by the headings of the whole help. */
+    private Map<String, List<OptionSpec>> optionsOf(Mode mode) {
+        Set<String> obeyed = OptionTable.rows().stream()
+                .filter(row -> row.modes().contains(mode))
+                .map(OptionRow::option)
+                .collect(Collectors.toSet());
+        Map<String, List<OptionSpec>> byHeading = new LinkedHashMap<>();
+        spec.mixins().forEach((heading, group) -> {
+            List<OptionSpec> some = group.options().stream()
+                    .filter(option -> obeyed.contains(option.longestName()))
+                    .toList();
+            if (!some.isEmpty()) {
+                byHeading.put(heading, some);
+            }
+        });
+        return byHeading;
+    }
+
+    private String option(OptionSpec option) {
+        List<String> after = new ArrayList<>();
+        Set<Mode> modes = OptionTable.row(option.longestName()).modes();
+        after.add(modes.size() == Mode.values().length
+                ? "It goes with all tasks."
+                : "It goes with "
+                        + OptionRow.enumeration(
+                                modes.stream().map(Mode::title).distinct().toList(), "and") + ".");
+        return HelpText.topic("bpct " + label(option.longestName()), List.of(), Map.of("", List.of(option)), after);
+    }
+
+    /** Returns the examples of each task. */
+    static Map<String, List<String>> examples() {
+        Map<String, List<String>> examples = new LinkedHashMap<>();
+        List<String> lines = new ArrayList<>();
+        for (String line : text().split("\n", -1)) {
+            if (line.startsWith("#")) {
+                continue;
+            }
+            if (line.indexOf('|') > 0) {
+                lines.add(line);
+            } else if (!line.isEmpty()) {
+                lines = new ArrayList<>();
+                examples.put(line, lines);
+            }
+        }
+        return examples;
+    }
+
+    private static String text() {
+        try (InputStream in = TopicHelp.class.getResourceAsStream(FILE)) {
+            if (in == null) {
+                throw new IllegalStateException(FILE + " is not in the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
