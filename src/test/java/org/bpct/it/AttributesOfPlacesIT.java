@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 final class AttributesOfPlacesIT extends CallsOnWeakPlace {
     private static final String TREE = """
             cd -- "$1" && mkdir -p tree/d && echo 1 >tree/d/f && echo 2 >tree/g && ln tree/g tree/h || exit
-            setfattr -n user.kept -v yes tree/d/f tree/d && setfattr -n lustre.lov -v 0x1234 tree tree/d tree/d/f tree/g\
+            setfattr -n user.kept -v yes tree/d/f tree/d && setfattr -n lustre.lov -v 0x1234 tree tree/d tree/d/f tree/g || exit
+            setfattr -n dmapi.IBMObj -v 0x12 tree/d tree/d/f tree/g\
             """;
 
     /** Each file failed, since nothing but Lustre takes it. */
@@ -28,7 +29,7 @@ final class AttributesOfPlacesIT extends CallsOnWeakPlace {
                 sandbox.bpct().run("-T", "--wait", "source/tree", "copy").expect(0);
 
         assertThat(copied.text()).doesNotContain("does not keep");
-        assertThat(attributes("copy")).contains("user.kept").doesNotContain("lustre");
+        assertThat(attributes("copy")).contains("user.kept").doesNotContain("lustre", "dmapi");
         sandbox.bpct().run("-u", "-T", "--wait", "source/tree", "copy").expect(0);
         sandbox.bpct().run("--check=1", "--wait").expect(0);
     }
@@ -81,7 +82,7 @@ final class AttributesOfPlacesIT extends CallsOnWeakPlace {
         assertThat(Shell.call("getfattr -d -m - -- \"$1/copy\" \"$1/copy/d\"", mount.folder())
                         .out())
                 .contains("user.kept")
-                .doesNotContain("lustre");
+                .doesNotContain("lustre", "dmapi");
     }
 
     @Test
@@ -92,11 +93,11 @@ final class AttributesOfPlacesIT extends CallsOnWeakPlace {
         sandbox.bpct().run("--archive=a.d", "--wait", "source/tree").expect(0);
         sandbox.bpct().run("--extract=a.d", "--wait", "back").expect(0);
 
-        assertThat(Shell.call("cd -- \"$1\" && cat a.d/part-*.tar | grep -a -c lustre || :", sandbox.root())
+        assertThat(Shell.call("cd -- \"$1\" && cat a.d/part-*.tar | grep -a -c -E 'lustre|dmapi' || :", sandbox.root())
                         .out()
                         .strip())
                 .isEqualTo("0");
-        assertThat(attributes("back")).contains("user.kept").doesNotContain("lustre");
+        assertThat(attributes("back")).contains("user.kept").doesNotContain("lustre", "dmapi");
     }
 
     /** GlusterFS lists for all users what only root may read: each name with an access list was said to be unreadable. */
