@@ -34,8 +34,9 @@ final class TopicHelp {
     String of(String word) throws UsageException {
         String topic = word.replaceFirst("^-+", "");
         Optional<Mode> mode = topic.equals(COPY) ? Optional.of(Mode.COPY) : Mode.namedBy("--" + topic);
-        if (mode.isPresent() && examples().containsKey(topic)) {
-            return task(mode.get(), topic);
+        List<String> examples = examples().get(topic);
+        if (mode.isPresent() && examples != null) {
+            return task(mode.get(), topic, examples);
         }
         OptionSpec option = spec.findOption(topic.length() == 1 ? "-" + topic : "--" + topic);
         if (option != null) {
@@ -51,9 +52,9 @@ final class TopicHelp {
                         .orElse(""));
     }
 
-    private String task(Mode mode, String topic) {
+    private String task(Mode mode, String topic, List<String> examples) {
         List<String> before = new ArrayList<>(List.of(mode.summary(), "", "Examples:"));
-        for (String example : examples().get(topic)) {
+        for (String example : examples) {
             int bar = example.indexOf('|');
             before.add("  # " + example.substring(bar + 1).strip());
             before.add("  " + example.substring(0, bar).strip());
@@ -73,7 +74,9 @@ final class TopicHelp {
     private String label(String name) {
         OptionSpec option = spec.findOption(name);
         String value = option.paramLabel();
-        return option.arity().max() == 0 ? name : option.arity().min() == 0 ? name + "[=" + value + "]" : name + "=" + value;
+        return option.arity().max() == 0
+                ? name
+                : option.arity().min() == 0 ? name + "[=" + value + "]" : name + "=" + value;
     }
 
     /** Returns the options that a mode obeys, by the headings of the whole help. */
@@ -97,11 +100,16 @@ final class TopicHelp {
     private String option(OptionSpec option) {
         List<String> after = new ArrayList<>();
         Set<Mode> modes = OptionTable.row(option.longestName()).modes();
-        after.add(modes.size() == Mode.values().length
-                ? "It goes with all tasks."
-                : "It goes with "
-                        + OptionRow.enumeration(
-                                modes.stream().map(Mode::title).distinct().toList(), "and") + ".");
+        after.add(
+                modes.size() == Mode.values().length
+                        ? "It goes with all tasks."
+                        : "It goes with "
+                                + OptionRow.enumeration(
+                                        modes.stream()
+                                                .map(Mode::title)
+                                                .distinct()
+                                                .toList(),
+                                        "and") + ".");
         return HelpText.topic("bpct " + label(option.longestName()), List.of(), Map.of("", List.of(option)), after);
     }
 

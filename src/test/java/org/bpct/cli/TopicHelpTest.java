@@ -24,9 +24,11 @@ final class TopicHelpTest {
     }
 
     static Stream<Arguments> examples() {
-        return TopicHelp.examples().entrySet().stream().flatMap(task -> task.getValue().stream()
-                .map(example -> Arguments.of(
-                        task.getKey(), example.substring(0, example.indexOf('|')).strip())));
+        return TopicHelp.examples().entrySet().stream()
+                .flatMap(task -> task.getValue().stream()
+                        .map(example -> Arguments.of(
+                                task.getKey(),
+                                example.substring(0, example.indexOf('|')).strip())));
     }
 
     @Test
@@ -35,11 +37,13 @@ final class TopicHelpTest {
                 .filter(mode -> !WITHOUT.contains(mode))
                 .flatMap(mode -> mode == Mode.COPY
                         ? Stream.of("copy")
-                        : mode.options().stream().filter(option -> !List.of("--dirs", "--files").contains(option))
+                        : mode.options().stream()
+                                .filter(option -> !List.of("--dirs", "--files").contains(option))
                                 .map(option -> option.substring(2)))
                 .collect(Collectors.toSet());
         assertThat(TopicHelp.examples().keySet()).containsExactlyInAnyOrderElementsOf(tasks);
-        assertThat(TopicHelp.examples()).allSatisfy((task, lines) -> assertThat(lines).hasSize(3));
+        assertThat(TopicHelp.examples())
+                .allSatisfy((task, lines) -> assertThat(lines).hasSize(3));
     }
 
     @ParameterizedTest
@@ -56,10 +60,18 @@ final class TopicHelpTest {
     void aTaskShowsTheOptionsThatGoWithIt() throws Exception {
         assertThat(help("remove"))
                 .startsWith("Usage: bpct --remove [OPTION]... PATH...\n")
-                .contains("Removes trees, as jobs.", "Examples:\n  # see first what would go\n  bpct -n --remove PATH\n", "--older-than=", "Exit codes: 0 all well")
+                .contains(
+                        "Removes trees, as jobs.",
+                        "Examples:\n  # see first what would go\n  bpct -n --remove PATH\n",
+                        "--older-than=",
+                        "Exit codes: 0 all well")
                 .doesNotContain("--link-dest", "--snapshot");
-        assertThat(help("copy")).startsWith("Usage: bpct [OPTION]... SOURCE... DESTINATION\n").contains("--link-dest=DIR");
-        assertThat(help("resume")).startsWith("Usage: bpct --resume=BATCH [OPTION]...\n").contains("--lanes=");
+        assertThat(help("copy"))
+                .startsWith("Usage: bpct [OPTION]... SOURCE... DESTINATION\n")
+                .contains("--link-dest=DIR");
+        assertThat(help("resume"))
+                .startsWith("Usage: bpct --resume=BATCH [OPTION]...\n")
+                .contains("--lanes=");
     }
 
     @ParameterizedTest

@@ -62,7 +62,8 @@ public final class HelpText {
         // A percent sign begins a format there.
         shown.usageMessage()
                 .customSynopsis(synopsis.replace("%", "%%"))
-                .description(before.stream().map(line -> line.replace("%", "%%")).toArray(String[]::new))
+                .description(
+                        before.stream().map(line -> line.replace("%", "%%")).toArray(String[]::new))
                 .footer(Stream.concat(Stream.of(""), after.stream()).toArray(String[]::new));
         options.forEach((heading, some) -> {
             ArgGroupSpec.Builder group = ArgGroupSpec.builder()
