@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The options of other tools that people type by habit, each with what to type here.
+ * The options and command words of other tools that people type by habit, each with what to type here.
  *
- * @param answers the answers by option
+ * @param answers the answers by option, with its dashes, or command word
  */
 public record Habits(Map<String, String> answers) {
     private static final String FILE = "/org/bpct/cli/habits.txt";
