@@ -54,7 +54,7 @@ main() {
     code=$?
     case $code in
         0)
-            bpct --del "$batch" >/dev/null
+            bpct --forget "$batch" >/dev/null
             ;;
         3)
             printf 'the copy of %q is whole but for some entries (exit code %s)\n' "$source" "$code"

@@ -31,9 +31,8 @@ sum() {
         ((code)) || code=1
         return 1
     fi
-    bpct --wait="$batch" >"$work/end"
+    bpct --wait="$batch"
     code=$?
-    grep -E '^(Total|Ledger|  entries): ' -- "$work/end"
     # 4 says that files changed meanwhile, 3 that some cannot be read: they have no lines.
     ((code == 0)) || bpct --errors="$batch"
     [[ -e $new ]]

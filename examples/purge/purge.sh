@@ -114,7 +114,7 @@ run() {
     bpct --wait="$batch" >"$work/end"
     code=$?
     cat -- "$work/end"
-    [[ -z $log ]] || printf '%(%F %T)T %q batch %s exit code %s %s\n' -1 "$1" "$batch" "$code" "$(grep '^Total: ' "$work/end")" >>"$log"
+    [[ -z $log ]] || printf '%(%F %T)T %q batch %s exit code %s %s\n' -1 "$1" "$batch" "$code" "$(grep -F "[batch $batch]" "$work/end")" >>"$log"
     ((code == 0)) || bpct --errors="$batch"
 }
 

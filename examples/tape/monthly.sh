@@ -41,10 +41,9 @@ archive() {
         ((code)) || code=1
         return 1
     fi
-    bpct --wait="$batch" >"$work/end"
-    code=$?
     printf '%s snapshots of %s: ' "${#snapshots[@]}" "$month"
-    grep -E '^(Total|Ledger|  entries): ' -- "$work/end"
+    bpct --wait="$batch"
+    code=$?
     ((code == 0)) || bpct --errors="$batch"
     [[ -e $new/index ]]
 }

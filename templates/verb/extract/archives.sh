@@ -69,7 +69,7 @@ bpct_check_archives() {
   mapfile -t figures < <(stat -L --printf='%s %.9Y %i %u\n' -- "${bpct_archive_fds[@]/#//proc/self/fd/}")
   for number in "${!bpct_archive_fds[@]}"; do
     [[ ${figures[i++]-} == "${bpct_archive_figures[number]}" ]] ||
-      bpct_stop "${bpct_archives[number]} was changed since it was read; begin another extraction, and --del this one"
+      bpct_stop "${bpct_archives[number]} was changed since it was read; begin another extraction, and --forget this one"
   done
 }
 

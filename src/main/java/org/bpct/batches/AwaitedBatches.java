@@ -1,6 +1,8 @@
 package org.bpct.batches;
 
+import java.io.IOException;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.bpct.caller.Console;
@@ -14,8 +16,11 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.Undertaking;
 import org.bpct.query.Session;
+import org.bpct.report.ProgressForm;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
+import org.bpct.status.show.ResultText;
+import org.bpct.status.show.StatusJson;
 import org.bpct.status.show.StatusText;
 import org.bpct.submit.BatchWait;
 import org.bpct.submit.Resumption;
@@ -27,8 +32,11 @@ final class AwaitedBatches {
     private final BatchCatalog catalog;
     private final Resumption resumption;
     private final Console console;
+    private final ProgressForm form;
 
-    AwaitedBatches(Session session) {
+    /** Prints the results in this form. */
+    AwaitedBatches(Session session, ProgressForm form) {
+        this.form = form;
         this.session = session;
         this.catalog = new BatchCatalog(session.home());
         this.resumption = new Resumption(session);
@@ -37,34 +45,47 @@ final class AwaitedBatches {
 
     /** Waits for the new batch, and for the one that runs after it; returns the worse exit code. */
     ExitCode await(Undertaking.Outcome begun) throws UsageException, RunException, InterruptedException {
-        ExitCode code = await(Integer.toString(begun.batch()));
+        List<BatchStatus> ended = new ArrayList<>();
+        ended.add(end(Integer.toString(begun.batch())));
         Undertaking.Outcome next = begun.next();
-        if (next == null) {
-            return code;
+        if (next != null) {
+            resumeIfLeft(ended.get(0).exitCode(), Integer.toString(next.batch()));
+            ended.add(end(Integer.toString(next.batch())));
         }
-        String number = Integer.toString(next.batch());
-        if (code == ExitCode.OK || code == ExitCode.ONLY_VANISHED_OR_CHANGED) {
-            // Some jobs may have started too early, or could not wait for a finalizer that itself had to wait for the
-            // queue.
-            BatchDirectory batch = catalog.find(number);
-            BatchStatus status = session.query().fresh(batch);
-            // Jobs that the user has cancelled are not restarted by themselves.
-            boolean isCancelled = status.jobs().stream().anyMatch(job -> job.cancelled() != null);
-            if (!status.isLive() && !status.state().isComplete() && !isCancelled) {
-                resumption.resume(batch, Placement.asBefore(OptionalInt.empty()));
-            }
-        }
-        return code.or(await(number));
+        writeJson(ended);
+        return ended.stream().map(BatchStatus::exitCode).reduce(ExitCode::or).orElseThrow();
     }
 
-    /** Waits until a batch can make no more progress, prints its summary, and returns its exit code. */
+    /** Waits until a batch can make no more progress, prints its result, and returns its exit code. */
     ExitCode await(String asked) throws UsageException, RunException, InterruptedException {
+        BatchStatus ended = end(asked);
+        writeJson(List.of(ended));
+        return ended.exitCode();
+    }
+
+    /** Resumes the second batch after a success of the first, if it has ended without having done its work. */
+    private void resumeIfLeft(ExitCode first, String second) throws UsageException, RunException, InterruptedException {
+        if (first != ExitCode.OK && first != ExitCode.ONLY_VANISHED_OR_CHANGED) {
+            return;
+        }
+        // Some jobs may have started too early, or could not wait for a finalizer that itself had to wait for the
+        // queue.
+        BatchDirectory batch = catalog.find(second);
+        BatchStatus status = session.query().fresh(batch);
+        // Jobs that the user has cancelled are not restarted by themselves.
+        boolean isCancelled = status.jobs().stream().anyMatch(job -> job.cancelled() != null);
+        if (!status.isLive() && !status.state().isComplete() && !isCancelled) {
+            resumption.resume(batch, Placement.asBefore(OptionalInt.empty()));
+        }
+    }
+
+    private BatchStatus end(String asked) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         String number = catalog.meant(asked);
         BatchDirectory batch = catalog.find(number);
         BatchStatus status = new BatchWait(resumption, session).await(batch);
         console.live("");
-        console.out().print(new StatusText(ZoneId.systemDefault(), NextSteps::of).of(List.of(status)));
+        print(status);
         new HistoryKeeping(session.home()).keep(status);
         new RateKeeping(session.home(), session.clock()).keep(batch, status);
         new ListCompression(session.home(), session.clock()).compress(batch, status);
@@ -73,6 +94,37 @@ final class AwaitedBatches {
                     + number
                     + " names that must not fail? If all is well, one night with --max-shrink 100% accepts it");
         }
-        return status.exitCode();
+        return status;
+    }
+
+    private void print(BatchStatus status) {
+        ZoneId zone = ZoneId.systemDefault();
+        switch (form) {
+            case TEXT ->
+                say(status, new ResultText(zone, NextSteps::withoutErrors, console.screen()).of(status));
+            case WHOLE_TEXT -> say(status, new StatusText(zone, NextSteps::of).of(List.of(status)));
+            case PARSABLE ->
+                console.out().print(new ResultText(zone, NextSteps::withoutErrors, console.screen()).of(status));
+            case JSON -> {
+                // Once all have ended.
+            }
+        }
+    }
+
+    /** Says a text; where nobody wants to read of a good end, a bad one is a warning. */
+    private void say(BatchStatus status, String text) {
+        boolean isWarning = console.isQuiet() && status.exitCode() != ExitCode.OK;
+        text.lines().forEach(isWarning ? console::note : console::say);
+    }
+
+    private void writeJson(List<BatchStatus> ended) throws RunException {
+        if (form != ProgressForm.JSON) {
+            return;
+        }
+        try {
+            StatusJson.write(console.out(), ended);
+        } catch (IOException e) {
+            throw RunException.failed("cannot write: " + e, e);
+        }
     }
 }

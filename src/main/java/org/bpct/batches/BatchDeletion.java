@@ -78,7 +78,7 @@ public final class BatchDeletion {
             tell("", clear(catalog.all(), false));
         } else if (what.startsWith(OLDER_THAN)) {
             String age = what.substring(OLDER_THAN.length());
-            tell(" older than " + age, olderThan(TimeSpan.age("--del older-than", age), false));
+            tell(" older than " + age, olderThan(TimeSpan.age("--forget older-than", age), false));
         } else {
             deleteOne(what);
         }
@@ -133,7 +133,7 @@ public final class BatchDeletion {
                     kept.add(atWork(status));
                 } else if (status.isDamaged()) {
                     kept.add("batch " + number + " is kept, because it is damaged; bpct --progress=" + number
-                            + " shows the damage, bpct --del " + number + " deletes it");
+                            + " shows the damage, bpct --forget " + number + " deletes it");
                 } else {
                     remove(batch, PastBatch.of(status));
                     deleted++;

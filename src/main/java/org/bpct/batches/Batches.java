@@ -19,7 +19,7 @@ import org.bpct.report.ProgressAnswer;
 import org.bpct.report.ProgressForm;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
-import org.bpct.status.show.BatchErrors;
+import org.bpct.status.errors.BatchErrors;
 import org.bpct.submit.AddedJobs;
 import org.bpct.submit.BatchLimit;
 import org.bpct.submit.BatchPause;
@@ -83,16 +83,17 @@ public final class Batches {
     }
 
     /**
-     * Waits until a batch can make no more progress, prints its summary, and returns its exit code. Meanwhile submits
+     * Waits until a batch can make no more progress, prints its result, and returns its exit code. Meanwhile submits
      * jobs that had to wait for room, or that stopped and may be tried again.
      */
-    public int await(String number) throws UsageException, RunException, InterruptedException {
-        return new AwaitedBatches(session).await(number).code();
+    public int await(String number, ProgressForm form) throws UsageException, RunException, InterruptedException {
+        return new AwaitedBatches(session, form).await(number).code();
     }
 
     /** Waits in this way for a new batch and for the one that runs after it; returns the worse exit code. */
-    public int await(Undertaking.Outcome begun) throws UsageException, RunException, InterruptedException {
-        return new AwaitedBatches(session).await(begun).code();
+    public int await(Undertaking.Outcome begun, ProgressForm form)
+            throws UsageException, RunException, InterruptedException {
+        return new AwaitedBatches(session, form).await(begun).code();
     }
 
     /**
@@ -103,7 +104,7 @@ public final class Batches {
     public int cancel(String selection, boolean believes) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
         JobSelection jobs = JobSelection.parse(selection);
-        return cancellation().cancel(catalog.find(jobs.batch()), jobs, believes);
+        return new Cancellation(session).cancel(catalog.find(jobs.batch()), jobs, believes);
     }
 
     /** Pauses a batch: {@code 7}, or {@code 7:leave} for jobs that are to leave the queue. */
@@ -140,13 +141,13 @@ public final class Batches {
         if (rule.isPublished()) {
             rule.refuse(placement);
             NodesAgain.take(batch, takesAllNodes);
-            cancellation().finish(batch);
+            new Cancellation(session).finish(batch);
             return tell(number, batch, resumption.finish(batch));
         }
         rule.refuseGone();
         Placement where = placed(batch, placement);
         NodesAgain.take(batch, takesAllNodes);
-        cancellation().finish(batch);
+        new Cancellation(session).finish(batch);
         new WalkResumption(session).finish(batch, where);
         return tell(number, batch, resumption.resume(batch, where));
     }
@@ -177,7 +178,7 @@ public final class Batches {
         WalkResumption.refuse(status);
         NextSteps.refuseRetry(status);
         Placement where = placed(batch, placement);
-        cancellation().finish(batch);
+        new Cancellation(session).finish(batch);
         return tell(number, batch, resumption.retry(batch, where));
     }
 
@@ -228,21 +229,17 @@ public final class Batches {
         return isUnsure ? ExitCode.SCHEDULER.code() : ExitCode.OK.code();
     }
 
-    private Cancellation cancellation() {
-        return new Cancellation(session);
-    }
-
     /** Deletes one batch, all batches that are not running, or old ones; the copies themselves stay. */
     public int delete(String what) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
-        new BatchDeletion(session, cancellation()).delete(what);
+        new BatchDeletion(session, new Cancellation(session)).delete(what);
         return ExitCode.OK.code();
     }
 
     /** Deletes the complete batches that were created longer ago than this, and prints their number. */
     public void deleteOlderThan(Duration age) throws RunException, InterruptedException {
         int deleted =
-                new BatchDeletion(session, cancellation()).olderThan(age, true).deleted();
+                new BatchDeletion(session, new Cancellation(session)).olderThan(age, true).deleted();
         if (deleted > 0) {
             console.say(BatchDeletion.count(deleted) + " created more than " + age.toDays() + " days ago deleted");
         }

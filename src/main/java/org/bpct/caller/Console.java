@@ -8,6 +8,11 @@ public interface Console {
     /** Writes a line that belongs to the result. */
     void say(String line);
 
+    /** Returns true if lines of {@link #say} are suppressed. */
+    default boolean isQuiet() {
+        return false;
+    }
+
     /** Writes a further line that the user should know: a note, a warning. */
     void note(String line);
 

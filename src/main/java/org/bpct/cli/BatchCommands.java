@@ -5,7 +5,6 @@ import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
-import org.bpct.report.ProgressForm;
 import org.bpct.wave.Placement;
 import org.jspecify.annotations.Nullable;
 
@@ -25,11 +24,11 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
     private int carryOut(Mode mode, Batches batches) throws UsageException, RunException, InterruptedException {
         ExistingOptions existing = command.existing;
         return switch (mode) {
-            case PROGRESS -> batches.progress(text(existing.progress), progressForm());
+            case PROGRESS -> batches.progress(text(existing.progress), command.form());
             case ERRORS ->
-                batches.errors(text(existing.errors), existing.json, command.further.ended, command.further.lost);
+                batches.errors(newest(existing.errors), existing.json, command.further.ended, command.further.lost);
             case WHY -> batches.why(FileName.ofText(text(existing.why)), workingDirectory);
-            case WAIT -> batches.await(text(command.copying.await));
+            case WAIT -> batches.await(text(command.copying.await), command.form());
             case ADD_JOBS -> addJobs(batches);
             case CANCEL -> batches.cancel(text(existing.cancel), command.further.force);
             case PAUSE -> batches.pause(text(command.further.pause));
@@ -82,17 +81,12 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
     /** Waits with {@code --wait} for the submitted jobs, if the submission succeeded. */
     private int awaited(String batch, int code, Batches batches)
             throws UsageException, RunException, InterruptedException {
-        return code == 0 && command.copying.await != null ? batches.await(batch) : code;
+        return code == 0 && command.copying.await != null ? batches.await(batch, command.form()) : code;
     }
 
-    private ProgressForm progressForm() {
-        if (command.existing.json) {
-            return ProgressForm.JSON;
-        }
-        if (command.further.parsable) {
-            return ProgressForm.PARSABLE;
-        }
-        return command.program.verbose.length > 0 ? ProgressForm.WHOLE_TEXT : ProgressForm.TEXT;
+    /** Returns the batch; a question about none is about the newest. */
+    private static String newest(@Nullable String batch) {
+        return text(batch).isEmpty() ? "last" : text(batch);
     }
 
     private static String text(@Nullable String value) {

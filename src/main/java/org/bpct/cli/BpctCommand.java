@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bpct.report.ProgressForm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --errors=BATCH | --why=PATH | --report=BATCH|POOL [FILE]",
             "       bpct --add-jobs=BATCH:N",
             "       bpct --pause=BATCH[:leave] | --continue=BATCH | --limit=BATCH:MOST",
-            "       bpct --cancel=BATCH[:JOBS] | --del BATCH|all|older-than=AGE",
+            "       bpct --cancel=BATCH[:JOBS] | --forget BATCH|all|older-than=AGE",
             "       bpct --doctor [SOURCE DESTINATION]"
         },
         description = "Copies very large trees with plain batch jobs.",
@@ -108,5 +109,16 @@ final class BpctCommand {
     /** Returns true if the line copies, so that defaults kept for copies apply. */
     boolean copies() {
         return verbs().stream().noneMatch(VerbOptions::ask);
+    }
+
+    /** Returns the form in which it asks for the status of batches. */
+    ProgressForm form() {
+        if (existing.json && !questions.content) {
+            return ProgressForm.JSON;
+        }
+        if (further.parsable) {
+            return ProgressForm.PARSABLE;
+        }
+        return program.verbose.length > 0 ? ProgressForm.WHOLE_TEXT : ProgressForm.TEXT;
     }
 }

@@ -15,7 +15,9 @@ import org.bpct.cli.process.HeapShortage;
 import org.bpct.cli.process.PlaceWatch;
 import org.bpct.cli.terminal.ColorWish;
 import org.bpct.cli.terminal.HelpText;
+import org.bpct.cli.terminal.MessageLog;
 import org.bpct.cli.terminal.Terminal;
+import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BpctVersion;
@@ -145,6 +147,7 @@ final class CommandLineRun {
         Mode mode = named == Mode.COPY && values.asksForUpdate() ? Mode.UPDATE : named;
         typed.check(mode);
         terminal.colour(ColorWish.of(command.further.color));
+        direct(command, mode, here);
         Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values.sources());
         OptionValues meant = mode.takesDefaults() ? values : values.typedAlone();
         RunOptions options = meant.toRunOptions(call(home, here, command, values.sources(), arguments));
@@ -160,6 +163,19 @@ final class CommandLineRun {
             throw e.exitCode() == ExitCode.SCHEDULER.code()
                     ? e.with(values.sources().text(Site.REFUSAL))
                     : e;
+        }
+    }
+
+    /** Directs messages: away, into a log, or out of the way of JSON. */
+    private void direct(BpctCommand command, Mode mode, Surroundings here) throws UsageException {
+        if (command.further.logFile != null) {
+            FileName file = here.workingDirectory().resolve(FileName.ofText(command.further.logFile));
+            terminal.logTo(MessageLog.open(file, clock));
+        }
+        // A comparison of contents has JSON of its own, and has moved all else aside.
+        boolean answersInJson = command.existing.json && command.copying.await != null && mode != Mode.COMPARE_CONTENT;
+        if (command.further.quiet || answersInJson) {
+            terminal.beQuiet();
         }
     }
 

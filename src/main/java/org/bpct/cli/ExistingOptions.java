@@ -26,12 +26,14 @@ final class ExistingOptions {
 
     @Option(
             names = "--json",
-            description = "With --progress, --errors, --list and --history: as JSON, with exact bytes and seconds.")
+            description = "Answer as JSON, with exact bytes and seconds; of a wait, its end.")
     boolean json;
 
     @Option(
             names = "--errors",
+            arity = "0..1",
             paramLabel = "BATCH",
+            preprocessor = AttachedOnly.class,
             description = "Name what failed, why, and where; with -0 the names alone, each ended by NUL.")
     @Nullable
     String errors;
@@ -83,7 +85,7 @@ final class ExistingOptions {
     String check;
 
     @Option(
-            names = "--del",
+            names = {"--forget", "--del"},
             paramLabel = "BATCH|all|older-than=AGE",
             description = "Delete the folder of a batch, of all, or of those older than 12h, 30d or 8w;"
                     + " never the copy, nor a batch that still runs.")

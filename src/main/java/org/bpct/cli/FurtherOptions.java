@@ -132,6 +132,16 @@ final class FurtherOptions {
     @Option(names = "--parsable", description = "Print the batch number only; with --progress: a table for scripts.")
     boolean parsable;
 
+    @Option(names = "--quiet", description = "Print warnings and errors alone, as cron wants it; an end that is not well, too.")
+    boolean quiet;
+
+    @Option(
+            names = "--log-file",
+            paramLabel = "FILE",
+            description = "Append each message to FILE, too, with the time; with --quiet those that are not printed.")
+    @Nullable
+    String logFile;
+
     @Option(
             names = "--format",
             paramLabel = "html|csv|gnu|bsd|...",

@@ -67,7 +67,7 @@ enum Mode {
     /** Limits the speed of a batch. */
     LIMIT(Kind.BATCH, "--limit", "", "Limits how much the jobs of a batch do a second."),
     /** Deletes the records of batches. */
-    DELETE(Kind.BATCH, "--del", "", "Deletes what is kept of batches, never a copy."),
+    DELETE(Kind.BATCH, "--forget", "", "Deletes what is kept of batches, never a copy."),
     /** {@code --wait=BATCH}; {@code --wait} alone is an option of other modes. */
     WAIT(Kind.BATCH, "--wait=BATCH", "", "Waits for a batch."),
     /** Prints the progress of batches. */

@@ -186,12 +186,14 @@ final class OptionTable {
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
-            row("--json", PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, ARCHIVE_LIST, COMPARE, COMPARE_CONTENT)
-                    .needing(COMPARE_CONTENT, "--wait"),
+            row("--json", with(JOBS, WAIT, PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, ARCHIVE_LIST, COMPARE))
+                    .needing(JOBS, "--wait"),
             row("--format", REPORT, SUM, SUM_CHECK),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--lost", ERRORS),
             row("--max-age", LIST),
+            row("--quiet", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE)).without("--dry-run", "--json"),
+            row("--log-file", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE)),
             row("--verbose", EnumSet.allOf(Mode.class)));
 
     private static final Map<String, OptionRow> BY_NAME = byName();

@@ -45,7 +45,7 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         saving.keep();
         tell(outcome);
         if (outcome.isBatch() && command.copying.await != null && !command.further.noSubmit) {
-            int code = batches.await(outcome);
+            int code = batches.await(outcome, command.form());
             run.conclude(terminal.results());
             boolean isComplete = code == ExitCode.OK.code() || code == ExitCode.ONLY_VANISHED_OR_CHANGED.code();
             return isComplete && outcome.shrunk() ? ENTRIES_FAILED : code;

@@ -80,6 +80,8 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
         String number = command.operands.get(0);
         if ("".equals(command.existing.progress)) {
             command.existing.progress = number;
+        } else if ("".equals(command.existing.errors)) {
+            command.existing.errors = number;
         } else if ("".equals(command.existing.watch)) {
             command.existing.watch = number;
         } else if ("".equals(command.copying.await)
@@ -121,7 +123,7 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
         if (mode.operands().isEmpty() && hasOperands()) {
             throw new UsageException(mode.option() + " takes no operand, and '"
                     + FileName.ofText(operands.get(0)).display() + "' is a file"
-                    + (mode == Mode.DELETE ? "; --del deletes batches, not files (that is --remove)" : ""));
+                    + (mode == Mode.DELETE ? "; --forget deletes batches, not files (that is --remove)" : ""));
         }
     }
 }

@@ -79,7 +79,7 @@ public final class Guards {
         FileName home = OperandName.canonical(FileName.of(options.call().home().root()));
         if (hold(Guard.BATCHES) && !options.manner().force() && isBelow(real, home)) {
             throw new UsageException(lies(at) + " BPCT_HOME, where batches are kept: "
-                    + (verb.staysInPlace() ? "bpct --del removes batches" : "name another destination")
+                    + (verb.staysInPlace() ? "bpct --forget removes batches" : "name another destination")
                     + " (--force goes on)");
         }
     }

@@ -85,11 +85,10 @@ public final class LiveWalk {
             var unused = display.scheduleWithFixedDelay(
                     () -> console.live(LiveLine.walking(
                             console.liveWidth(),
-                            "Walking",
                             counters.directories(),
                             counters.files(),
                             counters.bytes(),
-                            counters.files() * 1e9 / (System.nanoTime() - began))),
+                            (System.nanoTime() - began) / 1e9)),
                     LIVE_MILLIS,
                     LIVE_MILLIS,
                     TimeUnit.MILLISECONDS);

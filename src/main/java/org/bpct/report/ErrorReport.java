@@ -19,7 +19,7 @@ import org.bpct.status.BatchStop;
 import org.bpct.status.ExitCode;
 import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LocalTimes;
-import org.bpct.status.show.BatchErrors;
+import org.bpct.status.errors.BatchErrors;
 
 /** The list of the failed names of a batch. */
 public final class ErrorReport {

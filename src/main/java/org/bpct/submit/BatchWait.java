@@ -22,7 +22,6 @@ import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.Silence;
 import org.bpct.status.record.NodeRecord;
-import org.bpct.status.show.LiveLine;
 
 /** The wait for a batch: looks at it repeatedly, and resubmits jobs while no user decision is needed. */
 public final class BatchWait {
@@ -72,11 +71,11 @@ public final class BatchWait {
     public BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
         sayAtSignal(status.number());
+        WaitDisplay display = new WaitDisplay(console, clock);
         long least = schedulers.millisBetweenLooks(status);
         long began = clock.millis();
         boolean isLoaded = false;
         boolean wasOpen = !status.state().isComplete();
-        long shown = 0;
         long lookMillis = 0;
         while (true) {
             attend(status);
@@ -86,10 +85,7 @@ public final class BatchWait {
                 end(batch, status, wasOpen);
                 return status;
             }
-            if (console.liveWidth() > 0 && clock.millis() - shown >= SHOW_MILLIS) {
-                console.live(LiveLine.copying(console.liveWidth(), status));
-                shown = clock.millis();
-            }
+            display.show(status);
             long waited = clock.millis() - began;
             boolean isLocal = schedulers.areAllLocal(status);
             if (!isLoaded && (!isLocal || waited >= SHORT_WAIT_MILLIS)) {
@@ -102,7 +98,7 @@ public final class BatchWait {
                 long sensible = Math.min(least, Math.max(SHORT_LOOK_MILLIS, waited / SHORT_WAIT_PARTS));
                 pauseUntilSign(EndSign.of(status), sensible, Math.max(SHOW_MILLIS, sparing));
             } else {
-                pause.millis(Math.max(least, sparing));
+                display.pause(status, Math.max(least, sparing), pause);
             }
             long before = clock.millis();
             status = query.of(batch);

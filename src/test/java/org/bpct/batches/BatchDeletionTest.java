@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.bpct.report.ProgressForm;
 import org.bpct.caller.RunException;
 import org.bpct.home.BatchCatalog;
 import org.bpct.model.BatchDirectory;
@@ -86,7 +87,7 @@ final class BatchDeletionTest {
 
         assertThatThrownBy(() -> world.batches().delete("older-than=6m"))
                 .isInstanceOf(UsageException.class)
-                .hasMessage("--del older-than 6m: m could be minutes or months: say 90min or 180d");
+                .hasMessage("--forget older-than 6m: m could be minutes or months: say 90min or 180d");
 
         assertThat(world.batch(1).root()).isDirectory();
     }
@@ -161,7 +162,7 @@ final class BatchDeletionTest {
 
         refusedAsNewer(() -> world.batches().progress("1", ProgressForm.TEXT));
         refusedAsNewer(() -> world.batches().progress("1", ProgressForm.JSON));
-        refusedAsNewer(() -> world.batches().await("1"));
+        refusedAsNewer(() -> world.batches().await("1", ProgressForm.TEXT));
         refusedAsNewer(() -> world.batches().cancel("1", false));
         assertThat(world.batches().progress("", ProgressForm.TEXT)).isZero();
 

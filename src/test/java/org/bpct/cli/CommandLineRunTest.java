@@ -139,20 +139,19 @@ final class CommandLineRunTest {
     @Test
     void anOptionForABatchWithoutOneIsAnsweredWithAll() {
         refuses("--resume needs the number of a batch, as 7; bpct --progress lists them", "--resume");
-        refuses("--errors needs the number of a batch, as 7; bpct --progress lists them", "--errors");
+        refuses("there is no batch yet", "--errors");
     }
 
     @Test
     void deletingABatchNeverTakesFiles() {
-        refuses("--del deletes batches, not files", "--del", "1", "source");
+        refuses("--forget deletes batches, not files", "--forget", "1", "source");
     }
 
     @Test
     void whatBelongsToAnotherOptionIsRefusedAlone() {
-        refuses(
-                "--json does not go with a copy; it goes with --du, --find, --archive-list, --compare, --compare --content, --progress, --errors, --history and --list",
-                "--json");
-        refuses("--json does not go with --wait=BATCH; it goes with", "--json", "--wait=7");
+        refuses("--json needs --wait", "--json", "source", "copy");
+        refuses("there is no batch 7", "--json", "--wait=7");
+        refuses("--quiet does not go with --progress; it goes with", "--quiet", "--progress=7");
         refuses("-0 needs --files-from, --exclude-from or --include-from", "-0");
         refuses("-0 does not go with --progress; it goes with", "-0", "--progress");
         refuses("-0 and --json do not go together", "-0", "--json", "--errors=7");
@@ -162,7 +161,7 @@ final class CommandLineRunTest {
     @Test
     void twoThingsToDoAreRefused() {
         refuses("do not go together", "--progress", "--cancel", "7");
-        refuses("do not go together", "--wait=7", "--del", "7");
+        refuses("do not go together", "--wait=7", "--forget", "7");
         refuses("do not go together", "--errors=7", "--progress");
         refuses("'source' is a file", "--errors=7", "-0", "source");
     }
@@ -193,7 +192,7 @@ final class CommandLineRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--progress=7", "--wait=7", "--cancel=7", "--del=7", "--errors=7", "--wait=x", "--del=-1"})
+    @ValueSource(strings = {"--progress=7", "--wait=7", "--cancel=7", "--forget=7", "--errors=7", "--wait=x", "--forget=-1"})
     void anUnknownBatchIsRefused(String word) {
         refuses("there is no batch " + word.substring(word.indexOf('=') + 1), word);
     }

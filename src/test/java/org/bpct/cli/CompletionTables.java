@@ -110,7 +110,7 @@ final class CompletionTables {
 
     private static String kind(String name, String label) {
         if (label.startsWith("BATCH")) {
-            boolean isForAll = List.of("--progress", "--errors", "--check", "--retry", "--repair", "--del")
+            boolean isForAll = List.of("--progress", "--errors", "--check", "--retry", "--repair", "--forget")
                     .contains(name);
             return isForAll ? "<batch>" : "<open>";
         }

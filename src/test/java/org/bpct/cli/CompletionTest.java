@@ -58,7 +58,7 @@ final class CompletionTest {
         Files.createDirectories(folder.resolve(".bpct/numbers/13"));
         assertThat(offered("bpct --progress = ")).containsExactlyInAnyOrder("7", "8", "12");
         assertThat(offered("bpct --resume = ")).containsExactlyInAnyOrder("8", "12");
-        assertThat(offered("bpct --errors 1")).containsExactly("12");
+        assertThat(offered("bpct --errors = 1")).containsExactly("12");
         Files.writeString(folder.resolve("site"), "# home = /no\nhome = " + folder + "/$USER\n");
         Files.move(folder.resolve(".bpct"), folder.resolve("ann"));
         assertThat(offered("bpct --cancel = ")).as("the home of the site file").containsExactlyInAnyOrder("8", "12");

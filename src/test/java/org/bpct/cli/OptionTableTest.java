@@ -54,7 +54,7 @@ final class OptionTableTest {
         "--remove --guard=descriptors T, --guard does not go with --remove",
         "--remove -u T, --update and --remove do not go together",
         "--snapshot P --remove S, --snapshot and --remove do not go together",
-        "--remove --del 3, --remove and --del do not go together",
+        "--remove --forget 3, --remove and --forget do not go together",
         "--list P --snapshot P, --snapshot and --list do not go together",
         "-n --errors=3, --dry-run does not go with --errors",
         "--resume=3 --keep last=1, --keep does not go with --resume",
@@ -68,7 +68,7 @@ final class OptionTableTest {
         "--skip-if-running S D, --skip-if-running does not go with a copy; it goes with --update and --snapshot",
         "--save --remove T, --save does not go with --remove",
         "--save -T, --no-target-directory does not go with --save",
-        "--del 3 T, 'T' is a file",
+        "--forget 3 T, 'T' is a file",
         "--wait, --wait alone waits for nothing",
         "--max-age 3h, --max-age does not go with a copy; it goes with --list",
     })

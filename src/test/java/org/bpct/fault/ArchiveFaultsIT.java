@@ -82,14 +82,14 @@ final class ArchiveFaultsIT extends CallsWithin {
         shell("mkdir source && for i in {1..40}; do echo $i >source/f$i; done && mv source/f7 source/f7.bad");
 
         Outcome said = with("tar", BAD_TAR)
-                .run("--archive", "a.tar.d", "source", "-j2", "--wait")
+                .run("--archive", "a.tar.d", "source", "-j2", "-v", "--wait")
                 .expect(3);
         FAULTS.injected(1, "files that cannot be read for an archive");
 
         assertThat(said.out()).contains("entries: 40 walked = 39 archived + 1 failed + 0 open");
         assertThat(sandbox.bpct().run("--errors=1").out()).contains("Input/output error", "source/f7.bad");
-        sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
-        sandbox.bpct().run("--extract", "a.tar.d", "back", "--wait").expect(0);
+        sandbox.bpct().run("--archive-check", "a.tar.d", "-v", "--wait").expect(0);
+        sandbox.bpct().run("--extract", "a.tar.d", "back", "-v", "--wait").expect(0);
         shell("rm source/f7.bad; [[ ! -e back/source/f7.bad ]] && diff -r source back/source");
         FAULTS.proved();
     }
@@ -100,7 +100,7 @@ final class ArchiveFaultsIT extends CallsWithin {
                 "mkdir source && for d in {1..8}; do mkdir source/d$d && for i in {1..110}; do echo $d $i >source/d$d/f$i; done; done");
         archive("-j2", "--lanes=1");
 
-        with("dd", BAD_DD).run("--extract", "a.tar.d", "back", "-j2", "--wait").expect(3);
+        with("dd", BAD_DD).run("--extract", "a.tar.d", "back", "-j2", "-v", "--wait").expect(3);
         FAULTS.injected(1, "parts that cannot be read");
 
         String told = sandbox.bpct().run("--errors=2").out();
@@ -113,7 +113,7 @@ final class ArchiveFaultsIT extends CallsWithin {
         assertThat(sandbox.bpct().run("--errors=2", "-0").words()).hasSize((int) missing);
         FAULTS.proved();
 
-        sandbox.bpct().run("--retry=2", "--wait").expect(0);
+        sandbox.bpct().run("--retry=2", "-v", "--wait").expect(0);
         assertThatTree(sandbox.path("back/source")).isExactCopyOf(sandbox.path("source"));
     }
 
@@ -129,14 +129,14 @@ final class ArchiveFaultsIT extends CallsWithin {
                 + "; [[ -e back/source/d3 && -e ${part%/*}/cut ]] || truncate -s 300000 \"$part\" ;; esac\nexec /usr/bin/tar \"$@\"\n";
 
         Outcome said = with("tar", cut)
-                .run("--extract", "a.tar.d", "back", "-j1", "--lanes=1", "--wait", "--auto-resume=0")
+                .run("--extract", "a.tar.d", "back", "-j1", "--lanes=1", "-v", "--wait", "--auto-resume=0")
                 .expect(5);
         FAULTS.injected(1, "parts cut off while they are extracted");
 
         assertThat(said.out() + said.err()).contains("was changed since it was read");
-        sandbox.bpct().run("--extract", "a.tar.d", "back", "--wait").expect(3);
+        sandbox.bpct().run("--extract", "a.tar.d", "back", "-v", "--wait").expect(3);
         shell("cd back && find source -type f | while read -r f; do cmp \"$f\" ../\"$f\" || exit; done");
-        sandbox.bpct().run("--extract", "whole", "back", "--wait").expect(0);
+        sandbox.bpct().run("--extract", "whole", "back", "-v", "--wait").expect(0);
         assertThatTree(sandbox.path("back/source")).isExactCopyOf(sandbox.path("source"));
         FAULTS.proved();
     }
@@ -157,7 +157,7 @@ final class ArchiveFaultsIT extends CallsWithin {
                             "-j3",
                             "--lanes=2",
                             "--force",
-                            "--wait",
+                            "-v", "--wait",
                             "--auto-resume=0")
                     .expect(5);
             FAULTS.injected(1, "extractions without room: " + small);
@@ -165,7 +165,7 @@ final class ArchiveFaultsIT extends CallsWithin {
             shell("cd disk/back && find source -type f | while read -r f; do cmp \"$f\" ../../\"$f\" || exit; done");
 
             disk.remount("size=100m,nr_inodes=100000");
-            sandbox.bpct().run("--resume=2", "--wait").expect(0);
+            sandbox.bpct().run("--resume=2", "-v", "--wait").expect(0);
             assertThatTree(sandbox.path("disk/back/source")).isExactCopyOf(sandbox.path("source"));
             FAULTS.proved();
         }
@@ -187,10 +187,10 @@ final class ArchiveFaultsIT extends CallsWithin {
             shims.arm(random.nextInt(10_000), 11, round);
             int before = shims.kills().size();
             Outcome outcome = round > 1
-                    ? bpct.run("--resume=" + number, "--wait")
+                    ? bpct.run("--resume=" + number, "-v", "--wait")
                     : archives
-                            ? bpct.run("--archive", "a.tar.d", "-j5", "--wait", "--auto-resume", "0", "source")
-                            : bpct.run("--extract", "a.tar.d", "-j5", "--wait", "--auto-resume", "0", "back");
+                            ? bpct.run("--archive", "a.tar.d", "-j5", "-v", "--wait", "--auto-resume", "0", "source")
+                            : bpct.run("--extract", "a.tar.d", "-j5", "-v", "--wait", "--auto-resume", "0", "back");
             assertThat(outcome.exitCode()).as(outcome.toString()).isIn(0, 5);
             FAULTS.injected(
                     shims.kills().size() - before,
@@ -204,11 +204,11 @@ final class ArchiveFaultsIT extends CallsWithin {
         }
         shims.disarm();
 
-        sandbox.bpct().run("--resume=" + number, "--wait").expect(0);
+        sandbox.bpct().run("--resume=" + number, "-v", "--wait").expect(0);
 
         if (archives) {
-            sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
-            sandbox.bpct().run("--extract", "a.tar.d", "back", "--wait").expect(0);
+            sandbox.bpct().run("--archive-check", "a.tar.d", "-v", "--wait").expect(0);
+            sandbox.bpct().run("--extract", "a.tar.d", "back", "-v", "--wait").expect(0);
         }
         assertThatTree(sandbox.path("back/source")).isExactCopyOf(sandbox.path("source"));
         FAULTS.proved();

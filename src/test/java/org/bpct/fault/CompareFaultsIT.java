@@ -43,7 +43,7 @@ final class CompareFaultsIT extends CallsWithin {
         Shell.call(WORLD, sandbox.root());
         List<Object> words = new ArrayList<>();
         if (content.equals("yes")) {
-            words.addAll(List.of("--content", "--wait"));
+            words.addAll(List.of("--content", "-v", "--wait"));
         }
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=16k")) {
             FileName list = disk.folder().resolve(FileName.ofText("list"));
@@ -78,7 +78,7 @@ final class CompareFaultsIT extends CallsWithin {
         try (BadReads bad = BadReads.in(sandbox, side, 0)) {
             Outcome said = sandbox.bpct()
                     .with("PATH", bad.path())
-                    .run("--compare", "--content", "--wait", "-o", "list", "a", "b")
+                    .run("--compare", "--content", "-v", "--wait", "-o", "list", "a", "b")
                     .expect(3);
             FAULTS.injected(1, "files of compared trees that cannot be read");
 
@@ -108,7 +108,7 @@ final class CompareFaultsIT extends CallsWithin {
         try (BadReads bad = BadReads.in(sandbox, "both", 0)) {
             Outcome said = sandbox.bpct()
                     .with("PATH", bad.path())
-                    .run("--compare", "--content", "--wait", "both/a", "both/b")
+                    .run("--compare", "--content", "-v", "--wait", "both/a", "both/b")
                     .expect(3);
             FAULTS.injected(2, "files of compared trees that cannot be read");
 

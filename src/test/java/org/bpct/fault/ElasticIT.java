@@ -88,10 +88,10 @@ final class ElasticIT extends CallsWithin {
             if (isPaused) {
                 happen(site, Event.CONTINUE, round, random);
             }
-            Outcome outcome = site.runImpatiently("--wait=" + round);
+            Outcome outcome = site.runImpatiently("-v", "--wait=" + round);
             assertThat(outcome.exitCode()).as(as + told + outcome).isIn(0, 5);
             for (int more = 0; more < 3 && outcome.exitCode() != 0; more++) {
-                outcome = site.runImpatiently("--resume=" + round, "--wait");
+                outcome = site.runImpatiently("--resume=" + round, "-v", "--wait");
             }
             outcome.expect(0);
             assertThat(outcome.out()).as(as + told).contains("Ledger: closed");

@@ -90,7 +90,7 @@ final class SplitIT extends CallsWithin {
         Trial trial = plant(3);
         Trial.run(trial.batch().jobs().get(0)).expect(0);
 
-        sandbox.bpct().run("--resume=1", "-j", 2, "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-j", 2, "-v", "--wait").expect(0);
 
         trial.assertEqual();
         assertNothingIsLeft(trial);

@@ -62,7 +62,7 @@ final class StreamIT extends CallsWithin {
 
     @Test
     void whatWasReadIsCopiedWhileTheWalkGoesOn() throws Exception {
-        Outcome outcome = start("--wait").await(Trial.DEADLINE).expect(0);
+        Outcome outcome = start("-v", "--wait").await(Trial.DEADLINE).expect(0);
 
         assertThat(outcome.out()).contains(" files while the walk goes on", "Ledger: closed");
         assertThat(outcome.out()).doesNotContain("taken over");
@@ -70,34 +70,34 @@ final class StreamIT extends CallsWithin {
         assertThat(batch().waveDescription(2)).exists();
         assertThat(batch().walking()).doesNotExist();
         assertEachNameIsListedOnce();
-        sandbox.bpct().run("--check=1", "--wait").expect(0);
+        sandbox.bpct().run("--check=1", "-v", "--wait").expect(0);
     }
 
     @Test
     void aWalkThatWasKilledIsNoSuccessAndGoesOnWhenItIsResumed() throws Exception {
         killInTheWalk();
 
-        assertThat(sandbox.bpct().run("--wait=1").expect(5).out()).contains("Walk: NOT finished");
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(5).out()).contains("Walk: NOT finished");
         assertThat(sandbox.bpct().run("--progress").expect(0).out())
                 .contains("   stopped\n", "bpct --resume=1 goes on with what is open");
         assertThat(sandbox.bpct().run("--progress", "--json").expect(0).out()).contains("\"walking\":false");
         assertThat(batch().finalizer(1).part().attempt(1).root()).doesNotExist();
         assertThat(sandbox.bpct().run("--retry=1").expect(2).err()).contains("bpct --resume=1 finishes it");
 
-        assertThat(sandbox.bpct().run("--resume=1", "--wait").expect(0).out()).contains("Ledger: closed");
+        assertThat(sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0).out()).contains("Ledger: closed");
         assertThatTree(copy).isExactCopyOf(source);
         assertEachNameIsListedOnce();
     }
 
     @Test
     void aBpctThatIsKilledBeforeItSaysThatTheWalkIsOverHasNothingMoreToFind() throws Exception {
-        start("--wait").await(Trial.DEADLINE).expect(0);
+        start("-v", "--wait").await(Trial.DEADLINE).expect(0);
         Files.delete(batch().walk());
         Files.writeString(batch().walking(), "elsewhere 1 .\n");
         Files.setLastModifiedTime(batch().walking(), FileTime.fromMillis(0));
         assertThat(sandbox.bpct().run("--progress").expect(0).out()).contains("Walk: NOT finished");
 
-        assertThat(sandbox.bpct().run("--resume=1", "--wait").expect(0).out())
+        assertThat(sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0).out())
                 .contains("batch 1: the walk found 0 more files", "Ledger: closed");
         assertThatTree(copy).isExactCopyOf(source);
         assertEachNameIsListedOnce();
@@ -108,12 +108,12 @@ final class StreamIT extends CallsWithin {
         killInTheWalk();
         FileName gone = listed().iterator().next();
         Path file = source.resolve(gone).toPath();
-        sandbox.bpct().run("--wait=1").expect(5);
+        sandbox.bpct().run("-v", "--wait=1").expect(5);
         Files.delete(file);
         Files.writeString(file.resolveSibling("new one"), "new");
 
         // It may have been copied before.
-        assertThat(sandbox.bpct().run("--resume=1", "--wait").exitCode()).isIn(0, 4);
+        assertThat(sandbox.bpct().run("--resume=1", "-v", "--wait").exitCode()).isIn(0, 4);
 
         assertThat(copy.resolve(gone).toPath().resolveSibling("new one")).hasContent("new");
         assertThat(sandbox.bpct().run("--progress=1").out()).contains("Ledger: closed");
@@ -126,7 +126,7 @@ final class StreamIT extends CallsWithin {
         sandbox.bpct().run("--cancel=1").expect(0);
         assertThat(sandbox.bpct().run("--progress=1").expect(0).out()).contains("Walk: NOT finished");
 
-        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
 
         assertThatTree(copy).isExactCopyOf(source);
     }

@@ -52,7 +52,7 @@ final class SumFaultsIT extends CallsWithin {
         try (BadReads bad = BadReads.in(sandbox, "t", AMIDST)) {
             Outcome said = sandbox.bpct()
                     .with("PATH", bad.path())
-                    .run("--sum", "--split=1M", "-j2", "--wait", "t", "-o", "m")
+                    .run("--sum", "--split=1M", "-j2", "-v", "--wait", "t", "-o", "m")
                     .expect(3);
             FAULTS.injected(1, "ranges that cannot be summed");
 
@@ -70,12 +70,12 @@ final class SumFaultsIT extends CallsWithin {
     void aFileWithARangeThatCannotBeReadIsNeverCalledAsItsHashTreeSays() throws Exception {
         Shell.call(WORLD, sandbox.root());
         sandbox.bpct()
-                .run("--sum", "--split=1M", "--wait", "t", "-o", "m", "-j2")
+                .run("--sum", "--split=1M", "-v", "--wait", "t", "-o", "m", "-j2")
                 .expect(0);
         try (BadReads bad = BadReads.in(sandbox, "t", AMIDST)) {
             Outcome said = sandbox.bpct()
                     .with("PATH", bad.path())
-                    .run("--sum-check", "m.tree", "-j2", "--wait")
+                    .run("--sum-check", "m.tree", "-j2", "-v", "--wait")
                     .expect(3);
             FAULTS.injected(1, "ranges that cannot be checked");
 
@@ -97,7 +97,7 @@ final class SumFaultsIT extends CallsWithin {
                 sandbox.root());
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=" + size)) {
             List<Object> words = new ArrayList<>(
-                    List.of("--sum", "--split", split, "--wait", "--auto-resume=0", "t", "-o", "disk/m"));
+                    List.of("--sum", "--split", split, "-v", "--wait", "--auto-resume=0", "t", "-o", "disk/m"));
             if (old.equals("yes")) {
                 sandbox.file("disk/m", "old\n");
                 words.add("--force");
@@ -114,7 +114,7 @@ final class SumFaultsIT extends CallsWithin {
             FAULTS.proved();
 
             disk.remount("size=10m");
-            sandbox.bpct().run("--resume=1", "--wait").expect(0);
+            sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
             if (split.equals("no")) {
                 assertThat(sandbox.path("disk/m").toPath())
                         .hasSameBinaryContentAs(sandbox.path("wanted").toPath());

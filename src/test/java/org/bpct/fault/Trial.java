@@ -101,17 +101,17 @@ final class Trial {
 
     /** Resumes the batch and waits for its end. */
     Outcome resume() {
-        return sandbox.bpct().run("--resume=" + number, "--wait");
+        return sandbox.bpct().run("--resume=" + number, "-v", "--wait");
     }
 
     /** Tries again what failed, and waits for its end. */
     Outcome retry() {
-        return sandbox.bpct().run("--retry=" + number, "--wait");
+        return sandbox.bpct().run("--retry=" + number, "-v", "--wait");
     }
 
     /** Waits for the end of the batch. */
     Outcome await() {
-        return sandbox.bpct().run("--wait=" + number);
+        return sandbox.bpct().run("-v", "--wait=" + number);
     }
 
     /** Nothing is claimed that is not so: each name that is said to be copied is there as it is in the source. */

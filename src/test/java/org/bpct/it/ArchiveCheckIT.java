@@ -25,7 +25,7 @@ final class ArchiveCheckIT extends CallsWithin {
         shell("for d in {1..6}; do mkdir -p t/d$d && for i in {1..350}; do echo $d $i >t/d$d/f$i; done; done; "
                 + "head -c 3000000 /dev/urandom >t/large");
         sandbox.bpct()
-                .run("--archive", "a.tar.d", "t", "-j2", "--lanes=2", "--wait")
+                .run("--archive", "a.tar.d", "t", "-j2", "--lanes=2", "-v", "--wait")
                 .expect(0);
     }
 
@@ -34,11 +34,12 @@ final class ArchiveCheckIT extends CallsWithin {
     }
 
     private Outcome check(Object... words) {
-        Object[] line = new Object[words.length + 3];
+        Object[] line = new Object[words.length + 4];
         line[0] = "--archive-check";
         line[1] = "a.tar.d";
         line[2] = "--wait";
-        System.arraycopy(words, 0, line, 3, words.length);
+        line[3] = "-v";
+        System.arraycopy(words, 0, line, 4, words.length);
         return sandbox.bpct().run(line);
     }
 
@@ -48,7 +49,7 @@ final class ArchiveCheckIT extends CallsWithin {
         assertThat(check(jobs).expect(0).out()).containsPattern("entries: [0-9]+ walked = [0-9]+ checked [+] 0 failed");
         shell("mkdir elsewhere && mv a.tar.d elsewhere");
         sandbox.bpct()
-                .run("--archive-check", "elsewhere/a.tar.d", "--wait", jobs)
+                .run("--archive-check", "elsewhere/a.tar.d", "-v", "--wait", jobs)
                 .expect(0);
     }
 

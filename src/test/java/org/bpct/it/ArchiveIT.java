@@ -44,7 +44,7 @@ final class ArchiveIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
 
     private Outcome archive(Object... words) {
-        List<Object> line = new ArrayList<>(List.of("--archive", "a.tar.d", "--wait"));
+        List<Object> line = new ArrayList<>(List.of("--archive", "a.tar.d", "-v", "--wait"));
         line.addAll(List.of(words));
         return sandbox.bpct().run(line.toArray());
     }
@@ -97,7 +97,7 @@ final class ArchiveIT extends CallsWithin {
 
         assertThatTree(sandbox.path("r/tree")).isExactCopyOf(tree);
         sandbox.bpct()
-                .run("--extract", "a.tar.d", "e", "--wait", "-j", jobs, "--lanes", lanes)
+                .run("--extract", "a.tar.d", "e", "-v", "--wait", "-j", jobs, "--lanes", lanes)
                 .expect(0);
         assertThatTree(sandbox.path("e/tree")).isExactCopyOf(tree);
         assertIndexed();
@@ -117,7 +117,7 @@ final class ArchiveIT extends CallsWithin {
                 .run(
                         "--archive",
                         sandbox.path("home-of-user/a.tar.d"),
-                        "--wait",
+                        "-v", "--wait",
                         "-j",
                         "2",
                         sandbox.path("home-of-user/t"))
@@ -145,7 +145,7 @@ final class ArchiveIT extends CallsWithin {
 
         sandbox.bpct()
                 .in(sandbox.path("w"))
-                .run("--archive", "../a.tar.d", "--wait", operand)
+                .run("--archive", "../a.tar.d", "-v", "--wait", operand)
                 .expect(0);
 
         assertThat(sandbox.bpct()
@@ -172,7 +172,7 @@ final class ArchiveIT extends CallsWithin {
                 .contains("archived, ");
         assertThat(sandbox.bpct()
                         .in(sandbox.path("w"))
-                        .run("--archive", "../b.tar.d", "--wait", ".")
+                        .run("--archive", "../b.tar.d", "-v", "--wait", ".")
                         .expect(0)
                         .out())
                 .contains("archived");
@@ -309,7 +309,7 @@ final class ArchiveIT extends CallsWithin {
                             "-j2",
                             "--lanes",
                             "2",
-                            "--wait",
+                            "-v", "--wait",
                             "--auto-resume=0",
                             "--force",
                             "t");
@@ -323,7 +323,7 @@ final class ArchiveIT extends CallsWithin {
                     .isEqualTo("README\n");
             disk.remount("size=40m");
 
-            sandbox.bpct().run("--resume=1", "--wait").expect(0);
+            sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
 
             Shell.call(RESTORE, sandbox.path("disk/a.tar.d"), sandbox.path("r"));
             assertThatTree(sandbox.path("r/t")).isExactCopyOf(sandbox.path("t"));
@@ -454,7 +454,7 @@ final class ArchiveIT extends CallsWithin {
 
         archive("t", "--compress", compress).expect(0);
         restore("r");
-        sandbox.bpct().run("--extract", "a.tar.d", "e", "--wait").expect(0);
+        sandbox.bpct().run("--extract", "a.tar.d", "e", "-v", "--wait").expect(0);
 
         Shell.call("""
             cd -- "$1" && for copy in r e; do
@@ -475,7 +475,7 @@ final class ArchiveIT extends CallsWithin {
 
         archive("t", "-j", "2").expect(0);
         restore("r");
-        sandbox.bpct().run("--extract", "a.tar.d", "e", "--wait").expect(0);
+        sandbox.bpct().run("--extract", "a.tar.d", "e", "-v", "--wait").expect(0);
 
         assertThatTree(sandbox.path("r/t")).isExactCopyOf(sandbox.path("t"));
         assertThatTree(sandbox.path("e/t")).isExactCopyOf(sandbox.path("t"));

@@ -609,8 +609,8 @@ final class ArchiveUpdateIT extends CallsWithin {
         BatchOnDisk.start(sandbox.batch(2).jobs().get(0), FileName.ofText("/usr/bin:/bin"))
                 .await(DEADLINE);
         sandbox.bpct().run("--cancel=2");
-        assertThat(update().expect(2).err()).contains("--cancel=2 and --del=2 give it up");
-        sandbox.bpct().run("--del=2").expect(0);
+        assertThat(update().expect(2).err()).contains("--cancel=2 and --forget=2 give it up");
+        sandbox.bpct().run("--forget=2").expect(0);
 
         update("--wait").expect(0);
 
@@ -633,7 +633,7 @@ final class ArchiveUpdateIT extends CallsWithin {
 
         assertThat(list()).isEqualTo(before);
         sandbox.bpct().run("--archive-check", "a.tar.d", "--wait").expect(0);
-        sandbox.bpct().run("--del=2").expect(0);
+        sandbox.bpct().run("--forget=2").expect(0);
         shell("touch t/newer");
         update("--wait").expect(0);
 

@@ -137,7 +137,7 @@ final class AttributesIT extends CallsWithin {
                     .expect(0);
 
             sandbox.bpct()
-                    .run("--chmod", mode, "-j", jobs, "--wait", "--", "tree")
+                    .run("--chmod", mode, "-j", jobs, "-v", "--wait", "--", "tree")
                     .expect(0);
 
             assertAsTwin(before);
@@ -157,7 +157,7 @@ final class AttributesIT extends CallsWithin {
                         owners)
                 .expect(0);
 
-        sandbox.bpct().run("--chown", owners, "-j", jobs, "--wait", "tree").expect(0);
+        sandbox.bpct().run("--chown", owners, "-j", jobs, "-v", "--wait", "tree").expect(0);
 
         assertThat(assertAsTwin(before)).isPositive();
     }
@@ -168,7 +168,7 @@ final class AttributesIT extends CallsWithin {
         TreeState outside = TreeState.of(sandbox.path("outside"));
 
         Outcome outcome = sandbox.bpct()
-                .run("--dirs", "2751", "--files", "u=rw,g=r,o=", "-j2", "--wait", "tree")
+                .run("--dirs", "2751", "--files", "u=rw,g=r,o=", "-j2", "-v", "--wait", "tree")
                 .expect(0);
 
         assertThat(Shell.call(
@@ -187,11 +187,11 @@ final class AttributesIT extends CallsWithin {
     @Test
     void nothingIsTouchedThatIsAsAskedAndThatIsSaid() throws Exception {
         plant();
-        sandbox.bpct().run("--chmod", "u=rwX,go=rX", "--wait", "tree").expect(0);
+        sandbox.bpct().run("--chmod", "u=rwX,go=rX", "-v", "--wait", "tree").expect(0);
         Map<String, List<String>> before = state("tree");
 
         Outcome outcome = sandbox.bpct()
-                .run("--chmod", "u=rwX,go=rX", "-j3", "--wait", "tree")
+                .run("--chmod", "u=rwX,go=rX", "-j3", "-v", "--wait", "tree")
                 .expect(0);
 
         assertThat(state("tree")).isEqualTo(before);
@@ -207,14 +207,14 @@ final class AttributesIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && chmod 6755 a/f && chmod 4711 b/f && chmod 2770 a", sandbox.path("tree"));
         Shell.call("cp -a -- \"$1/tree\" \"$1/twin\"; chown -R -h 1:2 -- \"$1/twin\"", sandbox.root());
 
-        Outcome lost = sandbox.bpct().run("--chown", "1:2", "--wait", "tree").expect(0);
+        Outcome lost = sandbox.bpct().run("--chown", "1:2", "-v", "--wait", "tree").expect(0);
 
         assertThat(lost.out()).contains("2 files lose set-id bits with their owner");
         assertThat(rights(state("tree"))).isEqualTo(rights(state("twin")));
         Shell.call("cd -- \"$1\" && chmod 6755 a/f", sandbox.path("tree"));
 
         Outcome back = sandbox.bpct()
-                .run("--chown", "2:1", "--files", "u+s,a+x", "--wait", "tree")
+                .run("--chown", "2:1", "--files", "u+s,a+x", "-v", "--wait", "tree")
                 .expect(0);
 
         assertThat(back.out()).contains("1 file loses set-id bits");
@@ -231,7 +231,7 @@ final class AttributesIT extends CallsWithin {
         Map<String, List<String>> before = state("tree");
 
         sandbox.bpct()
-                .run("--chmod", "700", "--exclude=sub/", "--exclude=f", "--type", "f", "--wait", "tree")
+                .run("--chmod", "700", "--exclude=sub/", "--exclude=f", "--type", "f", "-v", "--wait", "tree")
                 .expect(0);
 
         SortedMap<String, String> rights = rights(before);
@@ -240,7 +240,7 @@ final class AttributesIT extends CallsWithin {
         rights.put("/./f", rights.get("/./f").replace("644", "700"));
         assertThat(rights(state("tree"))).isEqualTo(rights);
 
-        sandbox.bpct().run("--chmod", "g+w", "--type", "d", "--wait", "tree").expect(0);
+        sandbox.bpct().run("--chmod", "g+w", "--type", "d", "-v", "--wait", "tree").expect(0);
 
         assertThat(Shell.call("find \"$1\" -perm -g=w ! -type l -printf '%P '", sandbox.path("tree"))
                         .out()
@@ -255,7 +255,7 @@ final class AttributesIT extends CallsWithin {
         Map<String, List<String>> before = state("tree");
 
         sandbox.bpct()
-                .run("--chmod", "711", "--files-from", sandbox.path("list"), "--wait", "tree")
+                .run("--chmod", "711", "--files-from", sandbox.path("list"), "-v", "--wait", "tree")
                 .expect(0);
 
         SortedMap<String, String> rights = rights(before);
@@ -280,7 +280,7 @@ final class AttributesIT extends CallsWithin {
                         .expect(2)
                         .err())
                 .contains("name what the symlink leads to");
-        sandbox.bpct().run("--chown", "1", "--wait", "tree/directory", "tree/f").expect(0);
+        sandbox.bpct().run("--chown", "1", "-v", "--wait", "tree/directory", "tree/f").expect(0);
 
         assertThat(state("outside")).isEqualTo(before);
         assertThat(rights(state("tree")))
@@ -333,7 +333,7 @@ final class AttributesIT extends CallsWithin {
                 FileName.ofText(Integer.toString(user.uid())));
         SortedMap<String, List<String>> before = state("outside");
 
-        Outcome refused = sandbox.bpct().run("--wait", option, value, "tree").expect(1);
+        Outcome refused = sandbox.bpct().run("-v", "--wait", option, value, "tree").expect(1);
 
         assertThat(refused.err())
                 .contains("tree/a/mine belongs to user 0, and has 1 other name elsewhere")
@@ -344,12 +344,12 @@ final class AttributesIT extends CallsWithin {
         assertThat(state("outside")).isEqualTo(before);
         // As a shell names all by a star: a name of such a file does not make its owner one of those that are meant.
         assertThat(sandbox.bpct()
-                        .run("--wait", option, value, "tree/b", "tree/a/mine", "tree/a/other")
+                        .run("-v", "--wait", option, value, "tree/b", "tree/a/mine", "tree/a/other")
                         .expect(1)
                         .err())
                 .contains("tree/a/mine belongs to user 0", "2 files of other users");
         assertThat(state("outside")).isEqualTo(before);
-        sandbox.bpct().run("--wait", "--force", option, value, "tree").expect(0);
+        sandbox.bpct().run("-v", "--wait", "--force", option, value, "tree").expect(0);
         assertThat(state("outside")).isNotEqualTo(before);
     }
 
@@ -359,12 +359,12 @@ final class AttributesIT extends CallsWithin {
         assumeThat(User.current().isRoot()).as("nobody else gives them").isTrue();
         Shell.call("mkdir -- \"$1/t\" && cd -- \"$1/t\" && echo x >f && chown 3000000000:4294967294 f", sandbox.root());
 
-        sandbox.bpct().run("--wait", "--chmod", "600", "t").expect(0);
+        sandbox.bpct().run("-v", "--wait", "--chmod", "600", "t").expect(0);
 
         assertThat(Shell.call("stat -c '%a %u:%g' -- \"$1/t/f\"", sandbox.root())
                         .out())
                 .isEqualTo("600 3000000000:4294967294\n");
-        sandbox.bpct().run("--wait", "--archive", "a.d", "t").expect(0);
+        sandbox.bpct().run("-v", "--wait", "--archive", "a.d", "t").expect(0);
         assertThat(sandbox.bpct().run("-n", "--archive", "a.d", "-u", "t").out())
                 .contains("to be archived: 1 directory, 0 other entries, 0 bytes; unchanged: 1 entry");
     }
@@ -403,7 +403,7 @@ final class AttributesIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("tree"));
 
         sandbox.bpctAs(user)
-                .run("--chmod", "a-rwx", "-j3", "--lanes=4", "--wait", "tree")
+                .run("--chmod", "a-rwx", "-j3", "--lanes=4", "-v", "--wait", "tree")
                 .expect(0);
 
         Shell.call("chmod u+rx -- \"$1\"", sandbox.path("tree"));
@@ -422,9 +422,9 @@ final class AttributesIT extends CallsWithin {
         Shell.call("chmod 600 -- \"$1/sub/f\" && chmod 0 -- \"$1/sub\"", sandbox.path("tree/a"));
 
         Outcome first = sandbox.bpctAs(user)
-                .run("--chmod", "u+rwX,g+r", "--wait", "tree")
+                .run("--chmod", "u+rwX,g+r", "-v", "--wait", "tree")
                 .expect(3);
-        sandbox.bpctAs(user).run("--chmod", "u+rwX,g+r", "--wait", "tree").expect(0);
+        sandbox.bpctAs(user).run("--chmod", "u+rwX,g+r", "-v", "--wait", "tree").expect(0);
 
         assertThat(first.out()).contains("1 directory is closed to you, and is opened: the same command once more");
         assertThat(rights(state("tree")).get("/./a/sub")).startsWith("d 740 ");
@@ -439,7 +439,7 @@ final class AttributesIT extends CallsWithin {
         Shell.call("chown 0:0 -- \"$1/a/f\" \"$1/b\" \"$1/b/fifo\"; chmod 755 \"$1/b\"", sandbox.path("tree"));
 
         Outcome outcome = sandbox.bpctAs(User.ordinary())
-                .run("--chmod", "o=", "-j2", "--wait", "tree")
+                .run("--chmod", "o=", "-j2", "-v", "--wait", "tree")
                 .expect(3);
 
         assertThat(outcome.out())
@@ -456,11 +456,11 @@ final class AttributesIT extends CallsWithin {
 
         Shell.call("chown -R 65534 -- \"$1\"", sandbox.path("tree"));
         assertThat(sandbox.bpctAs(User.ordinary())
-                        .run("--retry=1", "--wait")
+                        .run("--retry=1", "-v", "--wait")
                         .expect(4)
                         .out())
                 .contains("walked = 5 changed");
-        sandbox.bpctAs(User.ordinary()).run("--chmod", "o=", "--wait", "tree").expect(0);
+        sandbox.bpctAs(User.ordinary()).run("--chmod", "o=", "-v", "--wait", "tree").expect(0);
     }
 
     @Test
@@ -470,9 +470,9 @@ final class AttributesIT extends CallsWithin {
             TreeState outside = TreeState.of(sandbox.path("outside"));
 
             Outcome named = sandbox.bpct()
-                    .run("--chmod", "go=", "--wait", "tree/a", "tree/b")
+                    .run("--chmod", "go=", "-v", "--wait", "tree/a", "tree/b")
                     .expect(3);
-            sandbox.bpct().run("--chmod", "u=rwX", "-x", "--wait", "tree").expect(0);
+            sandbox.bpct().run("--chmod", "u=rwX", "-x", "-v", "--wait", "tree").expect(0);
 
             assertThat(named.err()).contains("another file system, or a mount, begins there, so it stays as it is");
             assertThatTree(sandbox.path("outside")).isExactCopyOf(outside);
@@ -573,10 +573,10 @@ final class AttributesIT extends CallsWithin {
         plant();
         sandbox.giveTo(User.ordinary(), sandbox.path("tree"));
         Shell.call("chown 0:0 -- \"$1/a/f\"", sandbox.path("tree"));
-        sandbox.bpctAs(User.ordinary()).run("--chmod", "go=", "--wait", "tree").expect(3);
+        sandbox.bpctAs(User.ordinary()).run("--chmod", "go=", "-v", "--wait", "tree").expect(3);
         Shell.call("chmod 666 -- \"$1/a/sub/f\"", sandbox.path("tree"));
 
-        sandbox.bpctAs(User.ordinary()).run("--retry=1", "--wait").expect(3);
+        sandbox.bpctAs(User.ordinary()).run("--retry=1", "-v", "--wait").expect(3);
 
         // It was as asked when the batch had done it; what came later is somebody's wish.
         assertThat(rights(state("tree")).get("/./a/sub/f")).startsWith("f 666 ");

@@ -23,12 +23,12 @@ final class BatchPreviewIT extends CallsWithin {
         sandbox.bpct().run("--wait", "source", "copy").expect(0);
         sandbox.bpct().run("--wait", "source", "copy2").expect(0);
         for (String what : List.of("1", "all", "older-than=1h")) {
-            String said = shows("-n", "--del", what);
+            String said = shows("-n", "--forget", what);
             assertThat(said.contains("would delete batch 1, ")).isEqualTo(!what.startsWith("older"));
             assertThat(said.contains("would delete batch 2, ")).isEqualTo(what.equals("all"));
             assertThat(said).contains("nothing was changed or submitted");
         }
-        assertThat(sandbox.bpct().run("--del", "all").expect(0).out()).contains("2 batches deleted");
+        assertThat(sandbox.bpct().run("--forget", "all").expect(0).out()).contains("2 batches deleted");
     }
 
     @Test

@@ -75,7 +75,7 @@ final class CheckAfterCopyIT extends CallsWithin {
                 truncate -s 10 e/cut && echo more >>f/of && rm f/pipe f/symlink && mkfifo f/pipe && ln -s cut f/symlink
                 """, sandbox.path("source"));
 
-        String text = sandbox.bpct().run("--resume=1", "--wait").expect(4).text();
+        String text = sandbox.bpct().run("--resume=1", "-v", "--wait").expect(4).text();
 
         assertThat(text)
                 .contains("Errors: 5 (5 changed)")
@@ -219,7 +219,7 @@ final class CheckAfterCopyIT extends CallsWithin {
     void aSizeThatIsUntrueIsTheSources() throws Exception {
         List<String> files =
                 List.of("/proc/version", "/sys/kernel/notes", "/sys/kernel/mm/transparent_hugepage/enabled");
-        List<Object> words = new ArrayList<>(List.of("--wait", "-j1"));
+        List<Object> words = new ArrayList<>(List.of("-v", "--wait", "-j1"));
         files.stream().filter(file -> Files.exists(Path.of(file))).forEach(words::add);
         words.add(sandbox.directory("copies"));
 
@@ -356,7 +356,7 @@ final class CheckAfterCopyIT extends CallsWithin {
         assertThat(copy(5, "--fsync", "--auto-resume=0").text())
                 .contains("cannot sync the destination: sync: error syncing 'x': Input/output error");
         sandbox.bpct().run("--resume=1").expect(0);
-        sandbox.bpct().run("--wait=1").expect(0);
+        sandbox.bpct().run("-v", "--wait=1").expect(0);
 
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
@@ -366,7 +366,7 @@ final class CheckAfterCopyIT extends CallsWithin {
         Object[] words = new Object[options.length + 5];
         System.arraycopy(options, 0, words, 0, options.length);
         System.arraycopy(
-                new Object[] {"-j1", "--wait", "-T", sandbox.path("source"), sandbox.path("copy")},
+                new Object[] {"-j1", "-v", "--wait", "-T", sandbox.path("source"), sandbox.path("copy")},
                 0,
                 words,
                 options.length,

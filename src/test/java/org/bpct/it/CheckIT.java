@@ -48,7 +48,7 @@ final class CheckIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("first"));
         sandbox.giveTo(user, sandbox.path("second"));
         BpctCall bpct = sandbox.bpctAs(user);
-        List<String> words = new ArrayList<>(List.of("-j2", "--wait"));
+        List<String> words = new ArrayList<>(List.of("-j2", "-v", "--wait"));
         words.addAll(List.of(options));
         words.addAll(List.of("first", "second", "to"));
         bpct.run(words.toArray()).expect(0);
@@ -83,7 +83,7 @@ final class CheckIT extends CallsWithin {
         String source = Shell.call(STATE, sandbox.path("first")).out();
         String copy = Shell.call(STATE, sandbox.path("to")).out();
 
-        Outcome outcome = bpct.run("--check=1", "-j3", "--wait").expect(0);
+        Outcome outcome = bpct.run("--check=1", "-j3", "-v", "--wait").expect(0);
 
         assertThat(outcome.out())
                 .contains("batch 2, check of batch 1: submitted 3 jobs and a finalizer")
@@ -115,7 +115,7 @@ final class CheckIT extends CallsWithin {
                 sandbox.path("first"),
                 copyOf("first"));
 
-        Outcome outcome = bpct.run("--check=1", "--wait", "--verify=" + method).expect(3);
+        Outcome outcome = bpct.run("--check=1", "-v", "--wait", "--verify=" + method).expect(3);
 
         assertThat(outcome.out())
                 .contains("Errors: 2 (2 differs)")
@@ -135,7 +135,7 @@ final class CheckIT extends CallsWithin {
                 sandbox.path("first/plain 8"),
                 sandbox.path("first/plain 9"));
 
-        Outcome outcome = bpct.run("--check=1", "--wait").expect(4);
+        Outcome outcome = bpct.run("--check=1", "-v", "--wait").expect(4);
 
         assertThat(outcome.out()).contains("Errors: 4 (1 vanished, 3 changed)");
         assertThat(failures(2)).containsOnlyKeys("plain 7", "plain 8", "plain 9", ".");
@@ -155,7 +155,7 @@ final class CheckIT extends CallsWithin {
                 rmdir ../second/empty; touch -r ../../second ../second
                 """, copyOf("first"));
 
-        bpct.run("--check=1", "--wait").expect(3);
+        bpct.run("--check=1", "-v", "--wait").expect(3);
 
         assertThat(failures(2))
                 .containsEntry("plain 3", "other the copy is gone")
@@ -168,7 +168,7 @@ final class CheckIT extends CallsWithin {
                 .containsEntry("link 1234", "other the copy differs in links")
                 .containsEntry("empty", "other the copy is gone")
                 .hasSize(9);
-        bpct.run("--retry=2", "--wait").expect(3);
+        bpct.run("--retry=2", "-v", "--wait").expect(3);
         assertThat(copyOf("first/plain 3").toPath()).doesNotExist();
         assertThat(copyOf("second/empty").toPath()).doesNotExist();
     }
@@ -184,7 +184,7 @@ final class CheckIT extends CallsWithin {
                 copyOf("first"),
                 sandbox.path("first"));
 
-        bpct.run("--check=1", "--wait").expect(3);
+        bpct.run("--check=1", "-v", "--wait").expect(3);
 
         assertThat(bpct.run("--errors=2").out()).contains("2 names: differs: contents differ: ");
     }
@@ -197,7 +197,7 @@ final class CheckIT extends CallsWithin {
 
         assertThat(bpct.run("--check=1").expect(2).err()).contains("bpct --resume=1 first");
         assertThat(bpct.run("--check=1", "-T").expect(2).err()).contains("does not go with --check");
-        bpct.run("--resume=1", "--wait").expect(0);
+        bpct.run("--resume=1", "-v", "--wait").expect(0);
         Shell.call("rm -r -- \"$1\"", sandbox.path("source"));
         assertThat(bpct.run("--check=1").expect(2).err()).contains("source is not there any more");
     }

@@ -116,7 +116,7 @@ final class ChecksumIT extends CallsWithin {
                 sandbox.root());
 
         sandbox.bpct().run("--resume=2").expect(0);
-        sandbox.bpct().run("--wait=2").expect(4);
+        sandbox.bpct().run("-v", "--wait=2").expect(4);
 
         Shell.call("rm -- \"$1/a/both\"", sandbox.path("copy"));
         assertThat(TreeState.of(sandbox.path("copy"))
@@ -134,11 +134,11 @@ final class ChecksumIT extends CallsWithin {
         sandbox.giveTo(user, source);
         sandbox.directoryOf(user, "copy");
         BpctCall bpct = sandbox.bpctAs(user);
-        bpct.run("--wait", "-T", source, sandbox.path("copy")).expect(0);
+        bpct.run("-v", "--wait", "-T", source, sandbox.path("copy")).expect(0);
         List<String> before = inodes();
         Shell.call("chmod 0 -- \"$1/a/same\" \"$1/links/1\"; chmod 0 -- \"$2/a/time\"", source, sandbox.path("copy"));
 
-        Outcome outcome = bpct.run("--wait", "-T", "-u", "--checksum", source, sandbox.path("copy"))
+        Outcome outcome = bpct.run("-v", "--wait", "-T", "-u", "--checksum", source, sandbox.path("copy"))
                 .expect(3);
 
         assertThat(outcome.out()).contains("Permission denied", " + 4 failed + 0 open");
@@ -151,7 +151,7 @@ final class ChecksumIT extends CallsWithin {
         FileName file = sandbox.file("source", "content");
         FileName copy = sandbox.path("copies/new");
         sandbox.directory("copies");
-        sandbox.bpct().run("--wait", file, copy).expect(0);
+        sandbox.bpct().run("-v", "--wait", file, copy).expect(0);
         Shell.call("touch -r \"$1\" \"$1.stamp\"; printf CONTENT >\"$1\"; touch -r \"$1.stamp\" \"$1\"", file);
 
         assertThat(sandbox.bpct()
@@ -159,7 +159,7 @@ final class ChecksumIT extends CallsWithin {
                         .expect(0)
                         .out())
                 .contains("1 entry is there in the same size: jobs read their 7 bytes on both sides");
-        sandbox.bpct().run("--wait", "-u", "--checksum", file, copy).expect(0);
+        sandbox.bpct().run("-v", "--wait", "-u", "--checksum", file, copy).expect(0);
         assertThat(Shell.call("cat -- \"$1\"", copy).out()).isEqualTo("CONTENT");
     }
 
@@ -202,7 +202,7 @@ final class ChecksumIT extends CallsWithin {
 
     private Outcome copy(List<Object> how, Object... options) {
         List<Object> words = new ArrayList<>(
-                Stream.concat(Stream.of("--wait", "-T"), how.stream()).toList());
+                Stream.concat(Stream.of("-v", "--wait", "-T"), how.stream()).toList());
         words.addAll(List.of(options));
         if (words.contains("--no-submit")) {
             words.remove("--wait");

@@ -46,13 +46,13 @@ final class ClimbIT extends CallsWithin {
         assertThat(sandbox.bpct().run("--progress=1", "--json").expect(0).out()).containsPattern("\"lanes\":[48],");
         gate.open();
 
-        assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Files: 3000;");
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(0).out()).contains("Files: 3000;");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
     @Test
     void lanesThatSomebodyAskedForStayAsManyAsTheyAre() throws Exception {
-        sandbox.bpct().run("-j1", "--lanes=3", "--wait", "-T", "source", "copy").expect(0);
+        sandbox.bpct().run("-j1", "--lanes=3", "-v", "--wait", "-T", "source", "copy").expect(0);
         assertThat(sandbox.batch(1).directory().job(1).part().attempt(1).lanes())
                 .doesNotExist();
     }
@@ -71,7 +71,7 @@ final class ClimbIT extends CallsWithin {
                         .out()
                         .contains("1 of 1 running job has nothing in hand"));
         sandbox.bpct().run("--continue=1").expect(0);
-        assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Files: 3000;");
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(0).out()).contains("Files: 3000;");
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 }

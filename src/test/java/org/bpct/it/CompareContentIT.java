@@ -70,7 +70,7 @@ final class CompareContentIT extends CallsWithin {
     void equalTreesAreReadWholeAndHaveNoDifference() {
         world();
 
-        Outcome said = compare("--wait", "-j2").expect(0);
+        Outcome said = compare("-v", "--wait", "-j2").expect(0);
 
         assertThat(said.out()).isEmpty();
         assertThat(said.err())
@@ -88,7 +88,7 @@ final class CompareContentIT extends CallsWithin {
         spoil("d/f3", "d/e/$'new\\nline'", "d/e/'b\\s'", "d/e/$'\\377'");
         shell("chmod 600 b/d/f3 b/d/f5 && rm b/d/f7 && touch -r a/d b/d");
 
-        Outcome said = compare("--wait", "-j2").expect(3);
+        Outcome said = compare("-v", "--wait", "-j2").expect(3);
 
         assertThat(said.out().lines())
                 .containsExactly(
@@ -104,10 +104,10 @@ final class CompareContentIT extends CallsWithin {
                         "4 names: differs: contents differ: sha256 '...' in A and '...' in B",
                         "2 names: differs: mode '...' and '...'",
                         "1 name: only-in-a: is only in A");
-        assertThat(compare("--wait", "--json").expect(3).out())
+        assertThat(compare("-v", "--wait", "--json").expect(3).out())
                 .contains("{\"path\":\"d/e/new\\nline\",\"differs\":\"content\"}\n")
                 .hasLineCount(7);
-        assertThat(compare("--wait", "-o", "list").expect(3).out()).contains("7 differences");
+        assertThat(compare("-v", "--wait", "-o", "list").expect(3).out()).contains("7 differences");
         assertThat(sandbox.path("list").toPath()).hasContent(said.out());
         assertThat(sandbox.bpct().run("--why", "b/d/f3").out()).contains("contents differ");
         assertThat(sandbox.bpct().run("--why", "b/d/f1").out()).contains("has the same content in both trees");
@@ -131,8 +131,8 @@ final class CompareContentIT extends CallsWithin {
                 done <../names >../wanted
                 """);
 
-        compare("--wait", "-j1").expect(3);
-        withoutCmp("--wait", "-j3", "-o", "list").expect(3);
+        compare("-v", "--wait", "-j1").expect(3);
+        withoutCmp("-v", "--wait", "-j3", "-o", "list").expect(3);
 
         List<FileName> wanted = Shell.call("sed -z \"s|^[.]|$1/a|\" \"$1/wanted\"", sandbox.root())
                 .words();
@@ -156,7 +156,7 @@ final class CompareContentIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("b"));
 
         Outcome said = sandbox.bpctAs(user)
-                .run("--compare", "--content", "--wait", "a", "b")
+                .run("--compare", "--content", "-v", "--wait", "a", "b")
                 .expect(3);
 
         assertThat(said.out().lines()).containsExactly("mode 644 0 d/f1", "mode 0 644 d/f2");
@@ -174,7 +174,7 @@ final class CompareContentIT extends CallsWithin {
         shell("echo 'file 1' >secret && ln -sf ../../secret b/d/f1 && rm b/d/f2 && mkfifo b/d/f2 && rm b/d/f3"
                 + " && mv b/d/e b/d/moved && ln -s moved b/d/e");
 
-        Outcome said = sandbox.bpct().run("--resume=1", "--wait").expect(4);
+        Outcome said = sandbox.bpct().run("--resume=1", "-v", "--wait").expect(4);
 
         assertThat(said.out()).contains("entries: 11 walked = 5 compared + 6 failed + 0 open");
         assertThat(errors())
@@ -209,7 +209,7 @@ final class CompareContentIT extends CallsWithin {
             job.await(DEADLINE);
         }
 
-        Outcome outcome = sandbox.bpct().run("--resume=1", "-j3", "--wait").expect(3);
+        Outcome outcome = sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(3);
 
         assertThat(outcome.out()).contains("entries: 2000 walked = 1998 compared + 2 failed + 0 open");
         assertThat(errors()).contains("2 names: differs: contents differ", "a/7/3", "a/33/9");
@@ -220,7 +220,7 @@ final class CompareContentIT extends CallsWithin {
     void thereIsNoListIfNotAllCouldBeCompared() {
         world();
 
-        Outcome said = compare("--wait", "-o", "list", "--auto-resume=0", "--pre", "exit 1")
+        Outcome said = compare("-v", "--wait", "-o", "list", "--auto-resume=0", "--pre", "exit 1")
                 .expect(5);
 
         assertThat(said.err()).contains("11 files are not compared yet", "there is no list of differences");

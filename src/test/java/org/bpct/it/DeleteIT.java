@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** {@code --del} takes away records of batches, never data, never a live batch. */
+/** {@code --forget} takes away records of batches, never data, never a live batch. */
 @Tag("it")
 final class DeleteIT extends CallsWithin {
     @BeforeEach
@@ -23,7 +23,7 @@ final class DeleteIT extends CallsWithin {
         sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
         Path folder = sandbox.batch(1).directory().root();
 
-        sandbox.bpct().run("--del", "1").expect(0);
+        sandbox.bpct().run("--forget", "1").expect(0);
 
         assertThat(folder).doesNotExist();
         assertThat(sandbox.path("copy/file").toPath()).exists();
@@ -43,7 +43,7 @@ final class DeleteIT extends CallsWithin {
         sandbox.bpct().run("-j1", "--pre", gate.pre(), "source", "copy2").expect(0);
         BatchDirectory live = sandbox.batch(2).directory();
 
-        sandbox.bpct().run("--del", "all");
+        sandbox.bpct().run("--forget", "all");
 
         assertThat(done.root()).doesNotExist();
         assertThat(live.root()).exists();
@@ -57,7 +57,7 @@ final class DeleteIT extends CallsWithin {
                 .run("-j1", "--pre", sandbox.gate().pre(), "source", "copy")
                 .expect(0);
 
-        assertThat(sandbox.bpct().run("--del", "1").expect(2).err()).contains("--cancel=1");
+        assertThat(sandbox.bpct().run("--forget", "1").expect(2).err()).contains("--cancel=1");
 
         assertThat(sandbox.batch(1).directory().root()).exists();
     }
@@ -72,11 +72,11 @@ final class DeleteIT extends CallsWithin {
                 mv "$folder" 174876e8000; printf '174876e8000\\n' >numbers/1/folder
                 """, FileName.of(sandbox.batchHome().root()));
 
-        assertThat(sandbox.bpct().run("--del=older-than=30d").expect(0).text())
+        assertThat(sandbox.bpct().run("--forget=older-than=30d").expect(0).text())
                 .contains("1 batch older than 30d deleted");
-        assertThat(sandbox.bpct().run("--del", "older-than=1w").expect(0).text())
+        assertThat(sandbox.bpct().run("--forget", "older-than=1w").expect(0).text())
                 .contains("0 batches older than 1w deleted");
-        sandbox.bpct().run("--del=older-than=30").expect(2);
+        sandbox.bpct().run("--forget=older-than=30").expect(2);
 
         assertThat(sandbox.batchHome().batch("174876e8000").root()).doesNotExist();
         assertThat(sandbox.batch(2).directory().root()).exists();
@@ -88,16 +88,16 @@ final class DeleteIT extends CallsWithin {
         sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
         BatchDirectory batch = sandbox.batch(1).directory();
         Shell.call("sed -i 's/\"format\" : 3,/\"format\" : 4,/' -- \"$1\"", FileName.of(batch.description()));
-        for (String words : List.of("--progress=1", "--wait=1", "--cancel=1", "--del=1")) {
+        for (String words : List.of("--progress=1", "--wait=1", "--cancel=1", "--forget=1")) {
             assertThat(sandbox.bpct().run(words).expect(1).err()).contains("batch 1 was written by a newer bpct");
         }
-        assertThat(sandbox.bpct().run("--del", "all").expect(0).err()).contains("newer bpct", "kept");
+        assertThat(sandbox.bpct().run("--forget", "all").expect(0).err()).contains("newer bpct", "kept");
         assertThat(batch.root()).exists();
 
         Shell.call(": >\"$1\"", FileName.of(batch.description()));
-        assertThat(sandbox.bpct().run("--del", "all").expect(0).err()).contains("damaged", "kept");
+        assertThat(sandbox.bpct().run("--forget", "all").expect(0).err()).contains("damaged", "kept");
         assertThat(batch.root()).exists();
-        sandbox.bpct().run("--del", "1").expect(0);
+        sandbox.bpct().run("--forget", "1").expect(0);
         assertThat(batch.root()).doesNotExist();
     }
 
@@ -105,14 +105,14 @@ final class DeleteIT extends CallsWithin {
     void deletingTogetherWithASourceIsRefused() {
         sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
 
-        assertThat(sandbox.bpct().run("--del", "1", "source", "copy").expect(2).err())
-                .contains("--del");
+        assertThat(sandbox.bpct().run("--forget", "1", "source", "copy").expect(2).err())
+                .contains("--forget");
 
         assertThat(sandbox.batch(1).directory().root()).exists();
     }
 
     @Test
     void anUnknownBatchIsNamed() {
-        assertThat(sandbox.bpct().run("--del", "12").expect(2).err()).contains("12");
+        assertThat(sandbox.bpct().run("--forget", "12").expect(2).err()).contains("12");
     }
 }

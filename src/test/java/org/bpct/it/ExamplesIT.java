@@ -205,7 +205,7 @@ final class ExamplesIT extends CallsProcesses {
                         .out()
                         .lines())
                 .containsExactly("./ann", "./ann/3", "./ann/late", "./bob", "./bob/new", "./root");
-        assertThat(sandbox.path("log").toPath()).content().contains(" batch 1 exit code 0 Total: Errors: 0; ");
+        assertThat(sandbox.path("log").toPath()).content().containsPattern(" batch 1 exit code 0 done: .*, 0 errors ");
     }
 
     @Test
@@ -228,7 +228,7 @@ final class ExamplesIT extends CallsProcesses {
         assertThat(sandbox.path("mailed").toPath())
                 .content()
                 .startsWith("-s\nmanifest of 2026-10: well\nann\n")
-                .contains("entries: 4 walked = 4 summed", "4 files were read once more: all are as their lines say");
+                .contains("done: 4 files summed, ", "4 files were read once more: all are as their lines say");
         Shell.call("cd -- \"$1/manifests\" && sha256sum -c --quiet --strict 2026-10.sha256", sandbox.root());
         String check = "manifest/weekly-check.sh";
         assertThat(run(bpct, check, sandbox.path("manifests")).expect(0).out()).isEmpty();
@@ -259,7 +259,7 @@ final class ExamplesIT extends CallsProcesses {
                 "mkdir -p -- \"$1/data/d\" \"$1/tape\" && cd -- \"$1/data\" && echo a >a && echo b >$'d/new\\nline'",
                 sandbox.root());
         for (String more : List.of("c", "e")) {
-            sandbox.bpct().run("--snapshot", "pool", "--wait", "data").expect(0);
+            sandbox.bpct().run("--snapshot", "pool", "-v", "--wait", "data").expect(0);
             Files.writeString(sandbox.path("data/" + more).toPath(), more);
         }
         Shell.call("cd -- \"$1/pool\" && mkdir 2026-09-30T02-00-00Z", sandbox.root());
@@ -283,7 +283,7 @@ final class ExamplesIT extends CallsProcesses {
                 .startsWith("-s\narchive of " + month + ": well\nann\n")
                 .contains("2 snapshots of " + month + ": ", "All of it was read back: ");
         sandbox.bpct()
-                .run("--wait", "--extract", "tape/" + month + ".tar.d", "r")
+                .run("-v", "--wait", "--extract", "tape/" + month + ".tar.d", "r")
                 .expect(0);
         Shell.call("""
             cd -- "$1" && diff -r pool/latest/ r/pool/"$(readlink pool/latest)"/ && [[ $(ls r/pool | wc -l) == 2 ]] &&
@@ -528,7 +528,7 @@ final class ExamplesIT extends CallsProcesses {
                 fi
                 """;
         sandbox.bpct()
-                .run("-j2", "-q", "max=1", "--wait", "--pre", slow, "source", "copy")
+                .run("-j2", "-q", "max=1", "-v", "--wait", "--pre", slow, "source", "copy")
                 .expect(0);
 
         assertThat(example("json/slowest-job.sh", "1").expect(0).out()).startsWith("slowest job of batch 1: 0002, ");
@@ -543,12 +543,12 @@ final class ExamplesIT extends CallsProcesses {
                 .isEmpty();
 
         sandbox.file("source/a", "a");
-        sandbox.bpct().run("--wait", "--scheduler", "local", "source", "whole").expect(0);
+        sandbox.bpct().run("-v", "--wait", "--scheduler", "local", "source", "whole").expect(0);
         sandbox.bpct()
                 .run("--scheduler", "local", "--pre", sandbox.gate().pre(), "source", "stopped")
                 .expect(0);
         sandbox.bpct().run("--cancel=2").expect(0);
-        sandbox.bpct().run("--wait=2").expect(5);
+        sandbox.bpct().run("-v", "--wait=2").expect(5);
         sandbox.bpct()
                 .run("--scheduler", "local", "--pre", sandbox.gate().pre(), "source", "running")
                 .expect(0);
@@ -561,7 +561,7 @@ final class ExamplesIT extends CallsProcesses {
                 .contains("bpct: batch 2 is cancelled: 0 entries failed, 1 open; see bpct --progress=2")
                 .anyMatch(line -> line.startsWith("bpct: batch 3 is running: 0 of 1 entries"));
         sandbox.gate().open();
-        sandbox.bpct().run("--wait=3").expect(0);
+        sandbox.bpct().run("-v", "--wait=3").expect(0);
     }
 
     @Test
@@ -590,7 +590,7 @@ final class ExamplesIT extends CallsProcesses {
                 FileName.of(PROJECT.resolve("examples/templates")),
                 sandbox.path("templates"));
         sandbox.bpct()
-                .run("--wait", "--templates", sandbox.path("templates"), "source", "copy")
+                .run("-v", "--wait", "--templates", sandbox.path("templates"), "source", "copy")
                 .expect(0);
 
         BatchOnDisk batch = sandbox.batch(1);
@@ -601,7 +601,7 @@ final class ExamplesIT extends CallsProcesses {
 
     /** Runs a batch that tells an example how it has ended; the example is called as the documents say. */
     private Outcome tell(String command, String... more) {
-        List<Object> words = new ArrayList<>(List.of("--wait", "--scheduler", "local", "-j1", "--notify", command));
+        List<Object> words = new ArrayList<>(List.of("-v", "--wait", "--scheduler", "local", "-j1", "--notify", command));
         words.addAll(List.of(more));
         return sandbox.bpct().run(words.toArray());
     }

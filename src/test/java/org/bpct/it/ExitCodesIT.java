@@ -41,8 +41,8 @@ final class ExitCodesIT extends CallsWithin {
 
     @Test
     void zeroIsAllWell() {
-        sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
-        sandbox.bpct().run("--wait=1").expect(0);
+        sandbox.bpct().run("-j1", "-v", "--wait", "source", "copy").expect(0);
+        sandbox.bpct().run("-v", "--wait=1").expect(0);
     }
 
     @Test
@@ -53,15 +53,15 @@ final class ExitCodesIT extends CallsWithin {
         assertThat(BatchOnDisk.exitRecord(sandbox.batch(1).finalizer())).isEmpty();
         sandbox.bpct().run("--progress=1").expect(0);
         sandbox.gate().open();
-        sandbox.bpct().run("--wait=1").expect(0);
+        sandbox.bpct().run("-v", "--wait=1").expect(0);
     }
 
     @Test
     void twoIsAMistakeOfTheCaller() {
-        assertThat(sandbox.bpct().run("--wait", "missing", "copy").expect(2).err())
+        assertThat(sandbox.bpct().run("-v", "--wait", "missing", "copy").expect(2).err())
                 .contains("missing");
         sandbox.bpct().run("--no-such-option").expect(2);
-        sandbox.bpct().run("--wait=9").expect(2);
+        sandbox.bpct().run("-v", "--wait=9").expect(2);
     }
 
     @Test
@@ -69,7 +69,7 @@ final class ExitCodesIT extends CallsWithin {
         FileName file = sandbox.file("no folder", "");
         assertThat(sandbox.bpct()
                         .with("BPCT_HOME", file)
-                        .run("-j1", "--wait", "source", "copy")
+                        .run("-j1", "-v", "--wait", "source", "copy")
                         .expect(1)
                         .err())
                 .contains("set BPCT_HOME to a folder");
@@ -82,7 +82,7 @@ final class ExitCodesIT extends CallsWithin {
         sandbox.directoryOf(nobody, "to");
 
         sandbox.bpctAs(nobody)
-                .run("-j1", "--wait", "--pre", removeBeforeTheCopy("sub/other"), "source", "to/copy")
+                .run("-j1", "-v", "--wait", "--pre", removeBeforeTheCopy("sub/other"), "source", "to/copy")
                 .expect(3);
         assertThat(sandbox.bpct().run("-v", "--progress=1").out())
                 .contains("(1 vanished, 1 denied)", "Ledger: closed\n", "0 skipped + 2 failed + 0 open\n");
@@ -95,21 +95,21 @@ final class ExitCodesIT extends CallsWithin {
         sandbox.directoryOf(nobody, "to");
 
         sandbox.bpctAs(nobody).run("-j1", "source", "to/copy").expect(3);
-        sandbox.bpctAs(nobody).run("--wait=1").expect(3);
+        sandbox.bpctAs(nobody).run("-v", "--wait=1").expect(3);
         Shell.call("chmod 700 -- \"$1\"", sandbox.path("source/sub"));
     }
 
     @Test
     void threeIsThatPostFailed() {
-        sandbox.bpct().run("-j1", "--wait", "--post", "false", "source", "copy").expect(3);
-        sandbox.bpct().run("--wait=1").expect(3);
+        sandbox.bpct().run("-j1", "-v", "--wait", "--post", "false", "source", "copy").expect(3);
+        sandbox.bpct().run("-v", "--wait=1").expect(3);
         assertThat(sandbox.bpct().run("--progress").out()).contains("complete with errors");
     }
 
     @Test
     void fourIsThatNamesOnlyVanished() {
         sandbox.bpct()
-                .run("-j1", "--wait", "--pre", removeBeforeTheCopy("good"), "source", "copy")
+                .run("-j1", "-v", "--wait", "--pre", removeBeforeTheCopy("good"), "source", "copy")
                 .expect(4);
         assertThat(sandbox.bpct().run("--progress", "--json").out())
                 .contains("\"ledger\":{\"closed\":true", "\"exitCode\":4", "\"vanished\":1");
@@ -121,7 +121,7 @@ final class ExitCodesIT extends CallsWithin {
                 .run("-j1", "--pre", sandbox.gate().pre(), "source", "copy")
                 .expect(0);
         sandbox.bpct().run("--cancel=1").expect(0);
-        assertThat(sandbox.bpct().run("--wait=1").expect(5).out())
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(5).out())
                 .contains("Ledger: not closed: 2 of 2 entries and 2 of 2 directories and 9 of 9 bytes are open");
     }
 
@@ -131,7 +131,7 @@ final class ExitCodesIT extends CallsWithin {
         close("sub", nobody);
         sandbox.directoryOf(nobody, "to");
         sandbox.bpctAs(nobody)
-                .run("-j1", "--wait", "--auto-resume", "0", "--pre", "false", "source", "to/copy")
+                .run("-j1", "-v", "--wait", "--auto-resume", "0", "--pre", "false", "source", "to/copy")
                 .expect(5);
         Shell.call("chmod 700 -- \"$1\"", sandbox.path("source/sub"));
     }
@@ -139,7 +139,7 @@ final class ExitCodesIT extends CallsWithin {
     @Test
     void fiveIsALedgerThatDoesNotClose() throws IOException {
         sandbox.bpct()
-                .run("-j1", "--wait", "--auto-resume", "0", "source", "copy")
+                .run("-j1", "-v", "--wait", "--auto-resume", "0", "source", "copy")
                 .expect(0);
         BatchOnDisk batch = sandbox.batch(1);
         JobDirectory job = batch.jobs().get(0);
@@ -150,12 +150,12 @@ final class ExitCodesIT extends CallsWithin {
 
         BatchOnDisk.start(batch.finalizer(), PATH).await(DEADLINE).expect(1);
 
-        assertThat(sandbox.bpct().run("--wait=1").expect(5).out())
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(5).out())
                 .contains("the ledger does not close: 1 of 2 entries and 5 of 9 bytes are missing");
         Files.write(job.part().attempt(1).exit(), record);
-        sandbox.bpct().run("--wait=1").expect(5);
+        sandbox.bpct().run("-v", "--wait=1").expect(5);
         sandbox.bpct().run("--resume=1").expect(0);
-        assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Ledger: closed\n");
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(0).out()).contains("Ledger: closed\n");
     }
 
     @Test
@@ -168,7 +168,7 @@ final class ExitCodesIT extends CallsWithin {
             assertThat(sandbox.bpct().run("--resume=1").expect(6).err()).contains("another bpct");
         }
         sandbox.bpct().run("--resume=1").expect(0);
-        sandbox.bpct().run("--wait=1").expect(0);
+        sandbox.bpct().run("-v", "--wait=1").expect(0);
     }
 
     @Test
@@ -180,7 +180,7 @@ final class ExitCodesIT extends CallsWithin {
         FileName path = FileName.ofText(sandbox.path("clients").text() + ":/usr/bin:/bin");
         assertThat(sandbox.bpct()
                         .with("PATH", path)
-                        .run("--scheduler", "slurm", "-j1", "--wait", "source", "copy")
+                        .run("--scheduler", "slurm", "-j1", "-v", "--wait", "source", "copy")
                         .expect(7)
                         .err())
                 .contains("slurm refused", "down");
@@ -191,7 +191,7 @@ final class ExitCodesIT extends CallsWithin {
         sandbox.bpct()
                 .run("-j1", "--pre", sandbox.gate().pre(), "source", "copy")
                 .expect(0);
-        RunningProcess waiting = sandbox.bpct().start("--wait=1");
+        RunningProcess waiting = sandbox.bpct().start("-v", "--wait=1");
         Sandbox.waitUntil(
                 "the job runs",
                 () -> BatchOnDisk.attempts(sandbox.batch(1).jobs().get(0)) == 1);
@@ -199,7 +199,7 @@ final class ExitCodesIT extends CallsWithin {
         waiting.signal("TERM");
         waiting.await(DEADLINE).expect(143);
         sandbox.gate().open();
-        sandbox.bpct().run("--wait=1").expect(0);
+        sandbox.bpct().run("-v", "--wait=1").expect(0);
     }
 
     private static boolean isJava(long process) {

@@ -33,7 +33,7 @@ final class ExtractToWeakPlaceIT extends CallsOnWeakPlace {
 
     private Outcome extract(int jobs) {
         Shell.call(ARCHIVE, sandbox.root());
-        return sandbox.bpct().run("-j" + jobs, "--wait", "--extract", "t.tar", sandbox.path("mounted/out"));
+        return sandbox.bpct().run("-j" + jobs, "-v", "--wait", "--extract", "t.tar", sandbox.path("mounted/out"));
     }
 
     private void assertThatAllButOwnersCame() {

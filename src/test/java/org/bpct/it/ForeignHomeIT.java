@@ -35,7 +35,7 @@ final class ForeignHomeIT extends CallsWithin {
         Files.delete(batch.log());
         Files.createSymbolicLink(batch.log(), precious);
         List<String> before = tree();
-        for (String mode : List.of("--resume=1", "--retry=1", "--check=1", "--cancel=1", "--del=1", "--wait=1")) {
+        for (String mode : List.of("--resume=1", "--retry=1", "--check=1", "--cancel=1", "--forget=1", "--wait=1")) {
             assertThat(sandbox.bpct().run(mode).expect(1).err())
                     .contains("/home/.bpct belongs to 1234", "runuser -u 1234");
         }

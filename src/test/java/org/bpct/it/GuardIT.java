@@ -184,7 +184,7 @@ final class GuardIT extends CallsWithin {
 
         sandbox.bpct()
                 .with("PATH", FileName.ofText(sandbox.path("bin").text() + ":/usr/bin:/bin"))
-                .run("-j1", "--verify", "--guard=descriptors", "--wait", "-T", "many", "copies/many")
+                .run("-j1", "--verify", "--guard=descriptors", "-v", "--wait", "-T", "many", "copies/many")
                 .expect(3);
 
         assertThat(failedNames())
@@ -196,7 +196,7 @@ final class GuardIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && rm -r copies/many/d5/f2 && cp -p many/d5/f2 copies/many/d5/f2", sandbox.root());
         Shell.call("cd -- \"$1\" && touch -r many/d5 copies/many/d5", sandbox.root());
         assertThatTree(sandbox.path("copies/many")).isExactCopyOf(sandbox.path("many"));
-        assertThat(sandbox.bpct().run("--check=1", "--wait").expect(0).out()).contains("Ledger: closed");
+        assertThat(sandbox.bpct().run("--check=1", "-v", "--wait").expect(0).out()).contains("Ledger: closed");
     }
 
     @Test
@@ -210,7 +210,7 @@ final class GuardIT extends CallsWithin {
             // The second time everything is there, and belongs to others.
             for (int i = 0; i < 2; i++) {
                 sandbox.bpctAs(user)
-                        .run("-j", "2", "--guard=descriptors", "--wait", "-T", source, copy)
+                        .run("-j", "2", "--guard=descriptors", "-v", "--wait", "-T", source, copy)
                         .expect(0);
                 assertThatTree(copy).isExactCopyOf(source);
             }
@@ -234,7 +234,7 @@ final class GuardIT extends CallsWithin {
                         "--auto-resume=0",
                         "--guard=descriptors",
                         "--verify",
-                        "--wait",
+                        "-v", "--wait",
                         "-T",
                         "source",
                         "copies/copy")
@@ -243,10 +243,10 @@ final class GuardIT extends CallsWithin {
         Shell.call(
                 "cd -- \"$1\"; for f in a/f1 f1; do rm -f \"$f\"; printf x >\"$f\"; done", sandbox.path("copies/copy"));
 
-        sandbox.bpct().run("--resume=1", "-j3", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(0);
 
         assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
-        assertThat(sandbox.bpct().run("--check=1", "--wait").expect(0).out()).contains("Ledger: closed");
+        assertThat(sandbox.bpct().run("--check=1", "-v", "--wait").expect(0).out()).contains("Ledger: closed");
     }
 
     @Test
@@ -263,7 +263,7 @@ final class GuardIT extends CallsWithin {
                         "--guard=descriptors",
                         "--pre",
                         oneFails,
-                        "--wait",
+                        "-v", "--wait",
                         "-T",
                         "source",
                         "copies/copy")
@@ -271,7 +271,7 @@ final class GuardIT extends CallsWithin {
         assertThat(failedNames()).containsOnlyKeys("b/f3");
         Shell.call("rm -r -- \"$1/source/a\"", sandbox.root());
 
-        sandbox.bpct().run("--resume=1", "--wait").expect(4);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(4);
 
         assertThat(sandbox.batch(1).jobs()).as("a second wave has compared").hasSize(2);
         assertThat(sandbox.bpct().run("--errors=1", "-0").expect(0).out().split("\0"))
@@ -348,7 +348,7 @@ final class GuardIT extends CallsWithin {
     private void copyClosed(String guard, FileName path) {
         sandbox.bpctAs(User.ordinary())
                 .with("PATH", path)
-                .run("-j1", "--guard=" + guard, "--wait", "-T", "theirs/source", "theirs/copy")
+                .run("-j1", "--guard=" + guard, "-v", "--wait", "-T", "theirs/source", "theirs/copy")
                 .expect(3);
     }
 

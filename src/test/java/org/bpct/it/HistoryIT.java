@@ -38,8 +38,8 @@ final class HistoryIT extends CallsWithin {
             assertThat(before.get(i + 1)).contains(" " + kinds.get(i) + " ").startsWith("   " + (i + 1) + " ");
         }
 
-        sandbox.bpct().run("--del", "5").expect(0);
-        sandbox.bpct().run("--del", "all").expect(0);
+        sandbox.bpct().run("--forget", "5").expect(0);
+        sandbox.bpct().run("--forget", "all").expect(0);
 
         List<String> after = history("--history");
         assertThat(after.remove(5)).contains(" deleted open ");

@@ -150,7 +150,7 @@ final class LinkDestIT extends CallsWithin {
                 .expect(0);
         Shell.call(removal, copies.pool("first"));
         sandbox.bpct().run("--resume=2").expect(0);
-        Outcome end = sandbox.bpct().run("--wait=2").expect(0);
+        Outcome end = sandbox.bpct().run("-v", "--wait=2").expect(0);
 
         assertThatTree(copies.pool("second")).isExactCopyOf(source);
         assertThat(end.out()).contains("Ledger: closed", "not linked to the base");
@@ -167,7 +167,7 @@ final class LinkDestIT extends CallsWithin {
         Shell.call("chmod 640 \"$1/a/same1\"; printf more >>\"$1/a/kept1\"", copies.pool("first"));
         TreeState changed = TreeState.of(copies.pool("first"));
         sandbox.bpct().run("--resume=2").expect(0);
-        sandbox.bpct().run("--wait=2").expect(0);
+        sandbox.bpct().run("-v", "--wait=2").expect(0);
 
         assertThatTree(copies.pool("second")).isExactCopyOf(source);
         assertThatTree(copies.pool("first")).isExactCopyOf(changed);
@@ -191,7 +191,7 @@ final class LinkDestIT extends CallsWithin {
         // Settled groups are compared by a further wave, and what differs is copied: over links as well.
         Shell.call("chmod 640 \"$1/a/deep/same3\"", source);
         sandbox.bpct().run("--resume=3").expect(0);
-        sandbox.bpct().run("--wait=3");
+        sandbox.bpct().run("-v", "--wait=3");
         assertThatTree(copies.pool("first")).isExactCopyOf(first);
     }
 

@@ -27,7 +27,7 @@ final class LinkedCopies {
     Outcome copy(BpctCall bpct, String name, Object... options) {
         List<Object> words = new ArrayList<>(List.of(options));
         if (!words.contains("--no-submit")) {
-            words.add("--wait");
+            words.addAll(List.of("-v", "--wait"));
         }
         words.addAll(List.of("-T", sandbox.path("source"), pool(name)));
         return bpct.run(words.toArray());

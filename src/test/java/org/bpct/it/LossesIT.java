@@ -30,7 +30,7 @@ final class LossesIT extends CallsOnWeakPlace {
 
     private Outcome copy(int code, String... options) {
         List<Object> words = new ArrayList<>(Arrays.asList((Object[]) options));
-        words.addAll(List.of("--wait", "-T", "source", "m/copy"));
+        words.addAll(List.of("-v", "--wait", "-T", "source", "m/copy"));
         return sandbox.bpct().in(sandbox.root()).run(words.toArray()).expect(code);
     }
 
@@ -113,7 +113,7 @@ final class LossesIT extends CallsOnWeakPlace {
         String before = inodes();
         Shell.call("rm -r -- \"$1\"", sandbox.path("m/copy/d/e/g"));
 
-        assertThat(sandbox.bpct().run("--retry=1", "--wait").expect(3).out())
+        assertThat(sandbox.bpct().run("--retry=1", "-v", "--wait").expect(3).out())
                 .contains("7 names: the destination does not keep modes")
                 .contains("entries: 4 walked = 4 copied + 0 linked + 0 skipped + 0 failed + 0 open");
 
@@ -130,7 +130,7 @@ final class LossesIT extends CallsOnWeakPlace {
         Files.delete(sandbox.batch(1).finalizer().part().attempt(1).exit());
         Files.delete(sandbox.batch(1).jobs().get(0).part().attempt(1).exit());
 
-        sandbox.bpct().run("--resume=1", "--wait").expect(3);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(3);
 
         assertThat(sandbox.path("m/copy/h").toPath()).hasContent("333\n");
         assertThat(sandbox.path("m/copy/d/f").toPath()).hasContent("1\n");

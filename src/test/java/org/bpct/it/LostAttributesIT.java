@@ -31,12 +31,13 @@ final class LostAttributesIT extends CallsOnWeakPlace {
 
     private Outcome copy(int code, Object... options) {
         BpctCall bpct = sandbox.bpct().in(sandbox.root());
-        Object[] words = new Object[options.length + 4];
+        Object[] words = new Object[options.length + 5];
         System.arraycopy(options, 0, words, 0, options.length);
         words[options.length] = "--wait";
         words[options.length + 1] = "-T";
         words[options.length + 2] = "source";
         words[options.length + 3] = "m/copy";
+        words[options.length + 4] = "-v";
         return bpct.run(words).expect(code);
     }
 
@@ -119,14 +120,14 @@ final class LostAttributesIT extends CallsOnWeakPlace {
         for (int night = 1; night <= 2; night++) {
             sandbox.bpct()
                     .in(sandbox.root())
-                    .run("--snapshot", "m/pool", "--wait", "source")
+                    .run("--snapshot", "m/pool", "-v", "--wait", "source")
                     .expect(3);
             assertThat(errors(night)).contains("/source/d/f ", "/source/d/marked ");
         }
         mount.clear("attributes.user");
         sandbox.bpct()
                 .in(sandbox.root())
-                .run("--snapshot", "m/pool", "--wait", "source")
+                .run("--snapshot", "m/pool", "-v", "--wait", "source")
                 .expect(0);
         FileName latest = sandbox.path("m/pool/latest");
         TreeAssert.assertThatTree(FileName.of(latest.toPath().toRealPath())).isExactCopyOf(sandbox.path("source"));
@@ -142,7 +143,7 @@ final class LostAttributesIT extends CallsOnWeakPlace {
         sandbox.bpct()
                 .in(sandbox.root())
                 .with("PATH", tools)
-                .run("--wait", "-T", "source", "m/copy")
+                .run("-v", "--wait", "-T", "source", "m/copy")
                 .expect(3);
 
         assertThat(errors(1))
@@ -158,7 +159,7 @@ final class LostAttributesIT extends CallsOnWeakPlace {
 
         sandbox.bpctAs(User.ordinary())
                 .in(sandbox.root())
-                .run("--wait", "-T", "source", "his/copy")
+                .run("-v", "--wait", "-T", "source", "his/copy")
                 .expect(0);
     }
 }

@@ -27,7 +27,7 @@ final class LostTimesIT extends CallsOnWeakPlace {
     }
 
     private Outcome copy() {
-        return sandbox.bpct().in(sandbox.root()).run("--guard=" + guard, "--wait", "-T", "source", "m/copy");
+        return sandbox.bpct().in(sandbox.root()).run("--guard=" + guard, "-v", "--wait", "-T", "source", "m/copy");
     }
 
     private String guard = "no";
@@ -75,14 +75,14 @@ final class LostTimesIT extends CallsOnWeakPlace {
         Shell.call(PLANT, sandbox.directory("source"));
         sandbox.bpct()
                 .in(sandbox.root())
-                .run("--archive", "a.d", "--wait", "source")
+                .run("--archive", "a.d", "-v", "--wait", "source")
                 .expect(0);
         mountAt(
                 "m",
                 Map.of("errors", "UTIMES:EPERM:h UTIMES:EPERM:f UTIMES:EPERM:e UTIMES:EPERM:l UTIMES:EPERM:again"));
 
         BpctCall bpct = sandbox.bpct().in(sandbox.root());
-        String said = bpct.run("--extract", "a.d", "--wait", "m/out").expect(3).out();
+        String said = bpct.run("--extract", "a.d", "-v", "--wait", "m/out").expect(3).out();
 
         assertThat(said)
                 .contains("5 names: the destination does not keep times (bpct --errors=2 --lost)")
@@ -93,7 +93,7 @@ final class LostTimesIT extends CallsOnWeakPlace {
                 .contains(
                         "4 names: lost: the destination does not keep its time: Operation not permitted",
                         "m/out/source/d/e/again ");
-        bpct.run("--extract", "a.d", "--wait", "--lossy", "time", "m/again").expect(0);
+        bpct.run("--extract", "a.d", "-v", "--wait", "--lossy", "time", "m/again").expect(0);
     }
 
     /** GlusterFS with several bricks shows times before 1970 where it lists, and 0 where one name is asked for. */
@@ -108,7 +108,7 @@ final class LostTimesIT extends CallsOnWeakPlace {
 
         sandbox.bpct()
                 .in(sandbox.root())
-                .run("--guard=" + how, "-j1", "--wait", "-T", "m/s", "copy")
+                .run("--guard=" + how, "-j1", "-v", "--wait", "-T", "m/s", "copy")
                 .expect(0);
 
         assertThat(Shell.call("cd -- \"$1\" && stat -c %.9Y {1..30} d/* | sort | uniq -c", sandbox.path("copy"))

@@ -101,7 +101,7 @@ final class MetricsIT extends CallsWithin {
                 .doesNotContain("bpct_batch_ended_timestamp_seconds{batch=\"2\"");
         Pattern ofPools = Pattern.compile("bpct_pool_.*");
         List<String> before = lines.stream().filter(ofPools.asMatchPredicate()).toList();
-        sandbox.bpct().run("--del", "all").expect(0);
+        sandbox.bpct().run("--forget", "all").expect(0);
         assertThat(written().stream().filter(ofPools.asMatchPredicate()).toList())
                 .as("a night that was good stays good when its batch is deleted")
                 .isEqualTo(before);

@@ -105,7 +105,7 @@ final class MirrorIT extends CallsWithin {
                 .anySatisfy(line -> assertThat(line).contains("a/b/c/file"))
                 .noneSatisfy(line -> assertThat(line).contains("extra"));
 
-        mirror(bpct, list[0], list[1], list[2], "--wait", "--max-delete=100%").expect(0);
+        mirror(bpct, list[0], list[1], list[2], "-v", "--wait", "--max-delete=100%").expect(0);
         assertThat(sandbox.path("copy/a/one").toPath()).hasContent("new\n");
         for (String gone : List.of("a/two", "a/b", "old/fifo", "old/deep/er/1", "a/line\nbreak")) {
             assertThat(isThere("copy/" + gone)).as(gone).isFalse();
@@ -132,7 +132,7 @@ final class MirrorIT extends CallsWithin {
     void aSourceWhoseFileSystemBecameSmallerDeletesNothing() throws Exception {
         try (SmallDisk disk = SmallDisk.in(sandbox, "volume", "size=12m,nr_inodes=2000,mode=755")) {
             Shell.call("cd -- \"$1\"; for i in {1..60}; do head -c 100000 /dev/zero >f$i; done", disk.folder());
-            Object[] words = {"-T", "-u", "--delete", "--wait", disk.folder(), copy()};
+            Object[] words = {"-T", "-u", "--delete", "-v", "--wait", disk.folder(), copy()};
             sandbox.bpct().run(words).expect(0);
             disk.remount("size=11900k");
             sandbox.bpct().run(words).expect(0);
@@ -152,7 +152,7 @@ final class MirrorIT extends CallsWithin {
             }
             assertThat(isThere("copy/f1")).isTrue();
             // Without --delete it is no reason, and is not accepted either.
-            sandbox.bpct().run("-T", "-u", "--wait", disk.folder(), copy()).expect(0);
+            sandbox.bpct().run("-T", "-u", "-v", "--wait", disk.folder(), copy()).expect(0);
             sandbox.bpct().run(words).expect(1);
             List<Object> accepting = new ArrayList<>(List.of("--max-delete", "100%"));
             accepting.addAll(List.of(words));
@@ -172,12 +172,12 @@ final class MirrorIT extends CallsWithin {
     void aSourceWhoseFileSystemBecameSmallerSinceItsFirstCopyDeletesNothing() throws Exception {
         try (SmallDisk disk = SmallDisk.in(sandbox, "volume", "size=12m,nr_inodes=2000,mode=755")) {
             Shell.call("cd -- \"$1\"; for i in {1..60}; do head -c 100000 /dev/zero >f$i; done", disk.folder());
-            sandbox.bpct().run("-T", "--wait", disk.folder(), copy()).expect(0);
+            sandbox.bpct().run("-T", "-v", "--wait", disk.folder(), copy()).expect(0);
             Shell.call("cd -- \"$1\"; rm f?", disk.folder());
             disk.remount("size=9m");
 
             assertThat(sandbox.bpct()
-                            .run("-T", "-u", "--delete", "--wait", disk.folder(), copy())
+                            .run("-T", "-u", "--delete", "-v", "--wait", disk.folder(), copy())
                             .expect(1)
                             .err())
                     .contains("has 75% of the blocks that it had on ");
@@ -193,7 +193,7 @@ final class MirrorIT extends CallsWithin {
         Shell.call(CHANGE, source());
         sandbox.giveTo(user, source());
 
-        Outcome outcome = mirror(bpct, "--wait", "-j2").expect(0);
+        Outcome outcome = mirror(bpct, "-v", "--wait", "-j2").expect(0);
 
         assertThatTree(copy()).isExactCopyOf(source());
         assertThat(outcome.out())
@@ -206,7 +206,7 @@ final class MirrorIT extends CallsWithin {
                         copy().text() + "/old/deep/er/",
                         "$'" + copy().text() + "/a/\\377'",
                         "$'" + copy().text() + "/a/line\\nbreak'");
-        assertThat(mirror(bpct, "--wait").expect(0).out()).contains("nothing to do: ");
+        assertThat(mirror(bpct, "-v", "--wait").expect(0).out()).contains("nothing to do: ");
     }
 
     @Test
@@ -226,10 +226,10 @@ final class MirrorIT extends CallsWithin {
         assertThat(shown.err())
                 .contains("would remove 10 of ", "more than --max-delete 9 allows; nothing was copied or deleted");
         Shell.call("cd -- \"$1\" && rm -r kept a && echo new >new", source());
-        assertThat(mirror(bpct, "--wait").expect(1).err())
+        assertThat(mirror(bpct, "-v", "--wait").expect(1).err())
                 .contains("more than 30% of them. Is the source whole? If it is, --max-delete ");
         Shell.call("cd -- \"$1\" && chmod u+w shut && rm -r -- *", source());
-        assertThat(mirror(bpct, "--wait", "--max-delete=100%").expect(1).err()).contains("holds nothing");
+        assertThat(mirror(bpct, "-v", "--wait", "--max-delete=100%").expect(1).err()).contains("holds nothing");
         assertThatTree(copy()).isExactCopyOf(before);
         assertThat(isThere("home/.bpct/numbers/1")).isFalse();
     }
@@ -238,7 +238,7 @@ final class MirrorIT extends CallsWithin {
     @ValueSource(strings = {"", "-a --parents"})
     void aSourceThatIsAStubDoesNotHideBehindAnother(String parents) throws Exception {
         Shell.call("cd -- \"$1\" && mkdir -p D S1 S2 && touch S1/{1..50} S2/{1..10}", sandbox.root());
-        List<Object> update = new ArrayList<>(List.of("-u", "--delete", "--wait"));
+        List<Object> update = new ArrayList<>(List.of("-u", "--delete", "-v", "--wait"));
         if (!parents.isEmpty()) {
             update.addAll(List.of("--cp", parents));
         }
@@ -289,7 +289,7 @@ final class MirrorIT extends CallsWithin {
         String said = rsync.text();
         int code = rsync.code();
 
-        List<Object> options = new ArrayList<>(List.of("--wait", "--max-delete", "100%", "-j2"));
+        List<Object> options = new ArrayList<>(List.of("-v", "--wait", "--max-delete", "100%", "-j2"));
         options.addAll(List.of(rules));
         Outcome outcome = mirror(sandbox.bpct(), options.toArray());
 
@@ -321,7 +321,7 @@ final class MirrorIT extends CallsWithin {
         assertThat(bpct.run("--progress=2").expect(0).out()).contains("queued");
         assertThat(isThere("copy/old/fifo")).isTrue();
         gate.open();
-        bpct.run("--wait=2").expect(0);
+        bpct.run("-v", "--wait=2").expect(0);
 
         assertThatTree(copy()).isExactCopyOf(source());
     }
@@ -331,7 +331,7 @@ final class MirrorIT extends CallsWithin {
         BpctCall bpct = mirrorOf(User.current());
         Shell.call("cd -- \"$1\" && rm -r old && echo new >new", source());
 
-        Outcome outcome = mirror(bpct, "--max-queued=1", "--wait").expect(0);
+        Outcome outcome = mirror(bpct, "--max-queued=1", "-v", "--wait").expect(0);
 
         assertThat(outcome.out()).contains("NOT submitted yet: bpct --resume=2 when the copy is over");
         assertThatTree(copy()).isExactCopyOf(source());
@@ -343,12 +343,12 @@ final class MirrorIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && rm -r old && echo new >new && chmod 0 new", source());
         sandbox.giveTo(User.ordinary(), source());
 
-        Outcome outcome = mirror(bpct, "--wait").expect(5);
+        Outcome outcome = mirror(bpct, "-v", "--wait").expect(5);
 
         assertThat(outcome.out()).contains("nothing is deleted: batch 1, which copies, has failures");
         assertThat(isThere("copy/old/fifo")).isTrue();
         Shell.call("chmod 644 -- \"$1/new\"", source());
-        mirror(bpct, "--wait").expect(0);
+        mirror(bpct, "-v", "--wait").expect(0);
         assertThatTree(copy()).isExactCopyOf(source());
     }
 
@@ -358,7 +358,7 @@ final class MirrorIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && rm -r old && echo new >new && chmod 0 a/b", source());
         sandbox.giveTo(User.ordinary(), source());
 
-        Outcome outcome = mirror(bpct, "--wait");
+        Outcome outcome = mirror(bpct, "-v", "--wait");
 
         assumeThat(User.current().isRoot() || outcome.exitCode() == 3).isTrue();
         assertThat(outcome.expect(3).err()).contains("nothing is deleted: ");
@@ -366,7 +366,7 @@ final class MirrorIT extends CallsWithin {
         assertThat(isThere("copy/old/fifo")).isTrue();
 
         Shell.call("chmod 755 -- \"$1/source/a/b\"; chmod 0 -- \"$1/copy/old/deep\" \"$1/copy/a/b\"", sandbox.root());
-        assertThat(mirror(bpct, "--wait").expect(3).err()).contains("nothing is deleted: ");
+        assertThat(mirror(bpct, "-v", "--wait").expect(3).err()).contains("nothing is deleted: ");
         assertThat(isThere("copy/old/fifo")).isTrue();
     }
 

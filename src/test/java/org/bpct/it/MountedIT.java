@@ -50,7 +50,7 @@ final class MountedIT extends CallsWithin {
             Outcome shown = sandbox.bpct().run("--remove", "-n", "tree").expect(3);
             assertThat(shown.out()).contains("to be removed: 2 directories, 4 files");
 
-            Outcome outcome = sandbox.bpct().run("--remove", "--wait", "tree").expect(3);
+            Outcome outcome = sandbox.bpct().run("--remove", "-v", "--wait", "tree").expect(3);
 
             assertThat(outcome.err())
                     .contains("tree/in/m p\\n'", "another file system, or a mount, begins there, so it stays")
@@ -64,7 +64,7 @@ final class MountedIT extends CallsWithin {
         }
         assertThatTree(sandbox.path("victim")).isExactCopyOf(victim);
         assertThat(sandbox.path("kept/file").toPath()).hasContent("kept");
-        sandbox.bpct().run("--remove", "--wait", "tree").expect(0);
+        sandbox.bpct().run("--remove", "-v", "--wait", "tree").expect(0);
         assertThat(isThere("tree")).isFalse();
     }
 
@@ -74,7 +74,7 @@ final class MountedIT extends CallsWithin {
         try (BindMount outer = BindMount.of(sandbox.path("tree"), sandbox.path("tree2/m"));
                 BindMount inner = BindMount.of(sandbox.path("victim"), sandbox.path("tree2/m/a/b"))) {
             sandbox.bpct()
-                    .run("--remove", "--force", "--wait", sandbox.path("tree2/m"))
+                    .run("--remove", "--force", "-v", "--wait", sandbox.path("tree2/m"))
                     .expect(3);
             assertThat(sandbox.path("victim/sub/g").toPath()).hasContent("kept");
         }
@@ -111,7 +111,7 @@ final class MountedIT extends CallsWithin {
             sandbox.file("copy/m/kept", "kept");
 
             Outcome outcome = sandbox.bpct()
-                    .run("-T", "-u", "--delete", "--max-delete=100%", "--wait", "source/", "by-link/")
+                    .run("-T", "-u", "--delete", "--max-delete=100%", "-v", "--wait", "source/", "by-link/")
                     .expect(0);
 
             assertThat(outcome.err())
@@ -131,7 +131,7 @@ final class MountedIT extends CallsWithin {
     void pruningLeavesWhatIsMountedInASnapshot() throws Exception {
         Shell.call(WORLD + "mkdir source/m && echo x >source/f", sandbox.root());
         TreeState victim = TreeState.of(sandbox.path("victim"));
-        List<Object> night = List.of("--snapshot", "pool", "--keep", "last=1", "--wait", "source");
+        List<Object> night = List.of("--snapshot", "pool", "--keep", "last=1", "-v", "--wait", "source");
         sandbox.bpct().run(night.toArray()).expect(0);
         FileName first = FileName.of(sandbox.path("pool/latest").toPath().toRealPath());
         BindMount mount = BindMount.of(sandbox.path("victim"), first.resolve(FileName.ofText("m")));
@@ -143,7 +143,7 @@ final class MountedIT extends CallsWithin {
                     .expect(0);
             Outcome outcome = sandbox.bpct().run(night.toArray()).expect(0);
             assertThat(outcome.err()).contains("another file system, or a mount, begins there, so it stays");
-            sandbox.bpct().run("--wait=3").expect(3);
+            sandbox.bpct().run("-v", "--wait=3").expect(3);
         } finally {
             Shell.call("umount -l -- \"$1/m\" || umount -l -- \"$2/m\"", aside, first);
         }

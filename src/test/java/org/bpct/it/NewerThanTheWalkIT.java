@@ -92,7 +92,7 @@ final class NewerThanTheWalkIT extends CallsWithin {
                 .isExactCopyOf(before);
         assertThat(isThere("pool/b") || isThere("pool/f1")).isFalse();
         assertThat(sandbox.bpct().run("--errors=1").out()).contains("changed: it is newer than the walk");
-        Outcome retried = sandbox.bpct().run("--retry=1", "--wait").expect(3);
+        Outcome retried = sandbox.bpct().run("--retry=1", "-v", "--wait").expect(3);
         assertThat(retried.out()).contains("entries: 20 walked = ");
         assertThatTree(TreeState.of(sandbox.path("pool/a")).without(NewerThanTheWalkIT::isNoFile))
                 .isExactCopyOf(before);
@@ -111,7 +111,7 @@ final class NewerThanTheWalkIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && find pool -mindepth 1 -delete && cp -a other/. pool", sandbox.root());
         TreeState before = TreeState.of(sandbox.path("pool")).without(NewerThanTheWalkIT::isLinked);
 
-        sandbox.bpct().run("--resume=1", "--wait").expect(3);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(3);
 
         assertThatTree(TreeState.of(sandbox.path("pool")).without(NewerThanTheWalkIT::isLinked))
                 .isExactCopyOf(before);
@@ -129,7 +129,7 @@ final class NewerThanTheWalkIT extends CallsWithin {
                 touch -d 2345-06-07 pool/f3 && touch -d '1960-01-01 00:00:00.25' pool/f4; ln pool/f4 pool/b/early
                 """, sandbox.root());
 
-        sandbox.bpct().run("--remove", "-j3", "--lanes=2", "--wait", "pool").expect(0);
+        sandbox.bpct().run("--remove", "-j3", "--lanes=2", "-v", "--wait", "pool").expect(0);
 
         assertThat(isThere("pool")).isFalse();
         assertThat(sandbox.path("other/link").toPath()).hasContent("old");
@@ -158,7 +158,7 @@ final class NewerThanTheWalkIT extends CallsWithin {
             SummedFiles.record(job.part().list());
         }
 
-        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
 
         assertThat(isThere("pool")).isFalse();
     }

@@ -91,7 +91,7 @@ final class NightsIT extends CallsWithin {
         int batch = gatedNight(world, new Gate(sandbox.path("never")));
         sandbox.processes().forEach(ProcessHandle::destroyForcibly);
         Sandbox.waitUntil("no process is left", () -> sandbox.processes().isEmpty());
-        world.bpct().run("--wait=" + batch).expect(5);
+        world.bpct().run("-v", "--wait=" + batch).expect(5);
         world.assertKept();
         assertThat(list(world)).contains("incomplete: batch " + batch + " is stopped");
         assertThat(world.bpct().run("--progress=" + batch).expect(0).out())
@@ -106,7 +106,7 @@ final class NightsIT extends CallsWithin {
         }
         world.change(change + "; chmod 000 home/ann");
         // A third of all names is missing: by itself such a night would not be good.
-        world.bpct().run(world.words("--wait", "--max-shrink", "60%")).expect(3);
+        world.bpct().run(world.words("-v", "--wait", "--max-shrink", "60%")).expect(3);
         world.assertPublished(
                 TreeState.of(world.source()).without(name -> name.text().startsWith("home/ann/")));
         List<String> published = world.published();
@@ -130,12 +130,12 @@ final class NightsIT extends CallsWithin {
         int batch = gatedNight(world, gate);
         world.fill();
         gate.open();
-        assertThat(world.bpct().run("--wait=" + batch).expect(5).out())
+        assertThat(world.bpct().run("-v", "--wait=" + batch).expect(5).out())
                 .contains("Stopped: the destination cannot take more: No space left on device");
         world.assertKept();
 
         world.makeRoom();
-        world.bpct().run("--resume=" + batch, "--wait").expect(0);
+        world.bpct().run("--resume=" + batch, "-v", "--wait").expect(0);
         world.assertPublished();
     }
 
@@ -165,7 +165,7 @@ final class NightsIT extends CallsWithin {
                     "#!/bin/bash\n[[ ! -e ${BASH_SOURCE[0]%/*}/up ]] || exit 0\nprintf '%s' \"" + recorded
                             + "\" >&2\nexit 1\n");
         }
-        RunningProcess refused = world.bpct().start(world.words("--scheduler", "slurm", "--wait"));
+        RunningProcess refused = world.bpct().start(world.words("--scheduler", "slurm", "-v", "--wait"));
         Sandbox.waitUntil(
                 "the batch is written",
                 () -> Files.exists(world.pool(".bpct/lock/batch").toPath()));

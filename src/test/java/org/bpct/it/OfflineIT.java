@@ -65,11 +65,11 @@ final class OfflineIT extends CallsWithin {
     void anOldCopyOfAnOfflineFileSurvivesADeletion(String way) throws Exception {
         begin();
         sandbox.file("source/a/gone", "1");
-        sandbox.bpct().run("--wait", "-T", "source", "copy").expect(0);
+        sandbox.bpct().run("-v", "--wait", "-T", "source", "copy").expect(0);
         Shell.call("cd -- \"$1\" && cp -a source/a/tape kept && rm source/a/gone", sandbox.root());
         migrate();
         Shell.call("touch -d 2001-01-01 -- \"$1\"", sandbox.path("source/a/tape"));
-        List<Object> words = new ArrayList<>(List.of("-u", "--delete", "--offline", "skip", "--wait", "-T"));
+        List<Object> words = new ArrayList<>(List.of("-u", "--delete", "--offline", "skip", "-v", "--wait", "-T"));
         if (way.equals("named")) {
             words.addAll(List.of("--files-from", sandbox.file("names", "a/tape\na/gone\ndisk\n")));
         }
@@ -88,11 +88,11 @@ final class OfflineIT extends CallsWithin {
     void anOfflineFileThatTheBaseHasStaysInTheNewNight() throws Exception {
         begin();
         migrate();
-        gpfs().run("--wait", "-T", "source", "monday").expect(0);
+        gpfs().run("-v", "--wait", "-T", "source", "monday").expect(0);
         Shell.call("touch -d 2001-01-01 -- \"$1\"", sandbox.path("source/a/new\nline"));
         String to = "../monday";
 
-        Outcome skipped = gpfs().run("--wait", "-T", "--offline=skip", "--link-dest", to, "source", "tuesday")
+        Outcome skipped = gpfs().run("-v", "--wait", "-T", "--offline=skip", "--link-dest", to, "source", "tuesday")
                 .expect(0);
 
         assertThat(skipped.out()).contains("left out by --offline: 1 entry\n");
@@ -101,10 +101,10 @@ final class OfflineIT extends CallsWithin {
                 sandbox.root());
 
         Outcome others = gpfs().run(
-                        "--wait", "-T", "--offline=skip", "--user=!0", "--link-dest", to, "source", "wednesday")
+                        "-v", "--wait", "-T", "--offline=skip", "--user=!0", "--link-dest", to, "source", "wednesday")
                 .expect(0);
         assertThat(others.out()).contains("left out by owner, type, name, links or mode: 5 entries\n");
-        gpfs().run("--wait", "-T", "--offline=only", "--link-dest", to, "source", "thursday")
+        gpfs().run("-v", "--wait", "-T", "--offline=only", "--link-dest", to, "source", "thursday")
                 .expect(0);
         assertThat(isThere("thursday/a/tape")).isTrue();
         assertThat(isThere("thursday/disk")).isFalse();
@@ -115,7 +115,7 @@ final class OfflineIT extends CallsWithin {
         begin();
         migrate();
         Outcome outcome =
-                gpfs().run("--wait", "--offline=skip", "-T", "source", "copy").expect(0);
+                gpfs().run("-v", "--wait", "--offline=skip", "-T", "source", "copy").expect(0);
         assertThat(outcome.out())
                 .contains("left out by --offline: 2 entries\n")
                 .contains("  entries: 3 walked = 3 copied + ");
@@ -127,11 +127,11 @@ final class OfflineIT extends CallsWithin {
                 .contains("\"others\":0,\"offline\":2,\"staying\":0}");
         assertThat(gpfs().run("--why=source/a/tape").expect(0).out()).contains("left out by --offline skip\n");
 
-        gpfs().run("--wait", "--offline", "only", "-T", "source", "tapes").expect(0);
+        gpfs().run("-v", "--wait", "--offline", "only", "-T", "source", "tapes").expect(0);
         assertThat(Shell.call("cd -- \"$1\"; find . ! -type d -print0 | sort -z", sandbox.path("tapes"))
                         .words())
                 .containsExactly(FileName.ofText("./a/new\nline"), FileName.ofText("./a/tape"));
-        gpfs().run("--wait", "--offline", "take", "-T", "source", "all").expect(0);
+        gpfs().run("-v", "--wait", "--offline", "take", "-T", "source", "all").expect(0);
         assertThatTree(sandbox.path("all")).isExactCopyOf(sandbox.path("source"));
     }
 
@@ -177,7 +177,7 @@ final class OfflineIT extends CallsWithin {
     void whatASymlinkLeadsToIsLeftOutWhereItIsFollowed() throws Exception {
         begin();
         migrate();
-        gpfs().run("--wait", "--offline", "skip", "--cp", "-aL", "-T", "source", "copy")
+        gpfs().run("-v", "--wait", "--offline", "skip", "--cp", "-aL", "-T", "source", "copy")
                 .expect(0);
         assertThat(isThere("copy/link")).isFalse();
         assertThat(isThere("copy/disk")).isTrue();
@@ -186,19 +186,19 @@ final class OfflineIT extends CallsWithin {
     @Test
     void sumsAndArchivesReadNoFileThatIsOffline() throws Exception {
         begin();
-        gpfs().run("--archive", "old.tar.d", "--wait", "source").expect(0);
+        gpfs().run("--archive", "old.tar.d", "-v", "--wait", "source").expect(0);
         migrate();
-        Outcome sums = gpfs().run("--sum", "--offline", "skip", "--wait", "--output", "sums", "source")
+        Outcome sums = gpfs().run("--sum", "--offline", "skip", "-v", "--wait", "--output", "sums", "source")
                 .expect(0);
         assertThat(sums.out()).contains("left out by --offline: 2 entries\n");
         assertThat(Files.readString(sandbox.path("sums").toPath()))
                 .contains("disk")
                 .doesNotContain("tape");
         Shell.call("cd -- \"$1\" && touch -d '2001-01-01' source/a/tape", sandbox.root());
-        Outcome again = gpfs().run("--archive", "old.tar.d", "-u", "--offline", "skip", "--wait", "source")
+        Outcome again = gpfs().run("--archive", "old.tar.d", "-u", "--offline", "skip", "-v", "--wait", "source")
                 .expect(0);
         assertThat(again.out()).contains("left out by --offline: ");
-        sandbox.bpct().run("--extract", "old.tar.d", "--wait", "back").expect(0);
+        sandbox.bpct().run("--extract", "old.tar.d", "-v", "--wait", "back").expect(0);
         Shell.call("cd -- \"$1\" && f=$(find back -name tape) && ! cmp -s source/a/tape \"$f\"", sandbox.root());
     }
 
@@ -207,7 +207,7 @@ final class OfflineIT extends CallsWithin {
         begin();
         migrate();
         Outcome outcome = sandbox.bpct()
-                .run("--wait", "--offline", "skip", "-T", "source", "copy")
+                .run("-v", "--wait", "--offline", "skip", "-T", "source", "copy")
                 .expect(0);
         assertThat(outcome.err().split("no file that was met lies on a file system", -1))
                 .hasSize(2);

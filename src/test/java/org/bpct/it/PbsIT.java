@@ -186,7 +186,7 @@ final class PbsIT extends CallsWithin {
                         "batch 1 is not cancelled yet",
                         "pbs has not heard it: PBS does not answer: Connection refused");
         assertThat(progress()).contains("job 1; submitted (being cancelled, which the scheduler has not confirmed yet");
-        assertThat(bpct("--del", "1").expect(7).err()).contains("3 jobs of it may still run");
+        assertThat(bpct("--forget", "1").expect(7).err()).contains("3 jobs of it may still run");
         assertThat(bpct("--resume=1").expect(7).err()).contains("3 jobs of it may still run");
 
         pbs.clear("down").clear("queued");
@@ -208,7 +208,7 @@ final class PbsIT extends CallsWithin {
         assertThat(bpct("--cancel=1", "--force").expect(0).err())
                 .contains("treated as ended, as you say: jobs 1, 2, f1");
         assertThat(progress()).contains("job 1; cancelled", "finalizer; cancelled");
-        bpct("--del", "1").expect(0);
+        bpct("--forget", "1").expect(0);
     }
 
     @Tag("pbs")

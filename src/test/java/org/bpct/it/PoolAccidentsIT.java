@@ -46,7 +46,7 @@ final class PoolAccidentsIT extends CallsWithin {
 
             assertThat(world.bpct().run(world.words("-n")).expect(3).err()).contains("after " + good, ACCEPT);
             Object[] told = world.words(
-                    "--wait", "--notify", "cat >" + world.pool("../told").text());
+                    "-v", "--wait", "--notify", "cat >" + world.pool("../told").text());
             Outcome night = world.bpct().run(told).expect(3);
 
             assertThat(night.err()).contains("a good snapshot has at least 70", ACCEPT, "is kept, but is not good");
@@ -72,7 +72,7 @@ final class PoolAccidentsIT extends CallsWithin {
                     () -> !Files.exists(world.pool(".bpct/lock").toPath()));
             assertThat(world.published()).hasSize(4).first().isEqualTo(good);
 
-            world.bpct().run(world.words("--wait", "--max-shrink", "100%")).expect(0);
+            world.bpct().run(world.words("-v", "--wait", "--max-shrink", "100%")).expect(0);
             assertThat(world.published()).hasSize(1);
             world.night().expect(0);
         }
@@ -83,7 +83,7 @@ final class PoolAccidentsIT extends CallsWithin {
     void aNightOfAFileSystemThatBecameSmallerIsKeptAndPrunesNothing() throws Exception {
         try (SmallDisk disk = SmallDisk.in(sandbox, "volume", "size=12m,nr_inodes=2000,mode=755")) {
             Shell.call("cd -- \"$1\"; for i in {1..60}; do head -c 100000 /dev/zero >f$i; done", disk.folder());
-            Object[] words = {"--wait", "--keep", "last=1", "--snapshot", "pool", disk.folder()};
+            Object[] words = {"-v", "--wait", "--keep", "last=1", "--snapshot", "pool", disk.folder()};
             sandbox.bpct().run(words).expect(0);
             sandbox.bpct().run(words).expect(0);
             String latest =
@@ -107,7 +107,7 @@ final class PoolAccidentsIT extends CallsWithin {
             sandbox.bpct().run(words).expect(3);
 
             sandbox.bpct()
-                    .run("--max-shrink", "100%", "--wait", "--keep", "last=1", "--snapshot", "pool", disk.folder())
+                    .run("--max-shrink", "100%", "-v", "--wait", "--keep", "last=1", "--snapshot", "pool", disk.folder())
                     .expect(0);
             sandbox.bpct().run(words).expect(0);
             assertThat(sandbox.path("pool/" + latest).toPath()).doesNotExist();
@@ -143,7 +143,7 @@ final class PoolAccidentsIT extends CallsWithin {
 
             Outcome night = world.bpct()
                     .run(world.words(
-                            "--wait", "--pre", LOSE.formatted(world.source().text())));
+                            "-v", "--wait", "--pre", LOSE.formatted(world.source().text())));
 
             assertThat(night.expect(3).err()).contains("is kept, but is not good");
             assertThat(world.published()).hasSize(2).first().isEqualTo(good);
@@ -163,7 +163,7 @@ final class PoolAccidentsIT extends CallsWithin {
             world.change("touch big");
             String lose = "rm -f -- " + world.source().text() + "/big";
 
-            Outcome night = world.bpct().run(world.words("--wait", "--pre", lose));
+            Outcome night = world.bpct().run(world.words("-v", "--wait", "--pre", lose));
 
             assertThat(night.expect(3).err()).contains("is kept, but is not good");
             assertThat(world.published()).hasSize(2).first().isEqualTo(good);
@@ -172,7 +172,7 @@ final class PoolAccidentsIT extends CallsWithin {
                     .content()
                     .matches("bpct-snapshot-1( [0-9]+){3} 100 682 .* shrunk [.]\n");
             world.night().expect(3);
-            world.bpct().run(world.words("--wait", "--max-shrink", "no")).expect(0);
+            world.bpct().run(world.words("-v", "--wait", "--max-shrink", "no")).expect(0);
             assertThat(world.published()).hasSize(1);
         }
     }
@@ -192,7 +192,7 @@ final class PoolAccidentsIT extends CallsWithin {
                 sandbox.file("source/" + name, "some text of " + name);
             }
             Shell.call("cd -- \"$1\" && setfacl -m u:1234:r a b c", sandbox.path("source"));
-            Object[] words = {"--wait", "--guard=" + guard, "--keep", "last=1", "--snapshot", "ram/pool", "source"};
+            Object[] words = {"-v", "--wait", "--guard=" + guard, "--keep", "last=1", "--snapshot", "ram/pool", "source"};
 
             assertThat(sandbox.bpct().run(words).expect(3).err()).doesNotContain("is not good");
 
@@ -286,7 +286,7 @@ final class PoolAccidentsIT extends CallsWithin {
         FileName told = sandbox.path("told");
 
         sandbox.bpct()
-                .run("--wait", "--notify", "cat >" + told.text(), "--snapshot", "po\nol: fine\u001b[2J", "source")
+                .run("-v", "--wait", "--notify", "cat >" + told.text(), "--snapshot", "po\nol: fine\u001b[2J", "source")
                 .expect(0);
 
         List<String> lines = Files.readAllLines(told.toPath());
@@ -311,7 +311,7 @@ final class PoolAccidentsIT extends CallsWithin {
                 world.change("rm -rf ../pools/away; cp -a . ../pools/away; printf x >>d/f" + (1 + random.nextInt(60)));
                 String accident = accident(random);
                 told.add(accident);
-                List<String> words = new ArrayList<>(List.of("--wait"));
+                List<String> words = new ArrayList<>(List.of("-v", "--wait"));
                 if (accident.startsWith("--pre ")) {
                     words.addAll(List.of(
                             "--pre",

@@ -114,7 +114,7 @@ final class PoolWorld implements AutoCloseable {
 
     /** Runs a night to its end. */
     Outcome night() {
-        return bpct().run(words("--wait"));
+        return bpct().run(words("-v", "--wait"));
     }
 
     /** Makes many snapshots of one, as if they were made at these moments. */

@@ -36,7 +36,7 @@ final class ProgressIT extends CallsWithin {
                 .expect(0);
         String live = sandbox.bpct().run("-p").expect(0).out();
         gate.open();
-        sandbox.bpct().run("--wait=1").expect(0);
+        sandbox.bpct().run("-v", "--wait=1").expect(0);
         String complete = sandbox.bpct().run("--progress=1").expect(0).out();
 
         assertThat(live)
@@ -50,7 +50,7 @@ final class ProgressIT extends CallsWithin {
     void severalBatchesAreShownAtAGlanceAndEachAlone() throws Exception {
         sandbox.file("source/x", "x");
         for (int batch = 1; batch <= 12; batch++) {
-            sandbox.bpct().run("-j1", "--wait", "-T", "source", "copy" + batch).expect(0);
+            sandbox.bpct().run("-j1", "-v", "--wait", "-T", "source", "copy" + batch).expect(0);
         }
         sandbox.bpct().run("-j2", "--no-submit", "-T", "source", "copy13").expect(0);
 
@@ -75,7 +75,7 @@ final class ProgressIT extends CallsWithin {
     void jsonIsWellFormedAndHoldsExactFigures() throws Exception {
         SampleTree.plant(sandbox.path("source \u00ff"), 52, 50);
         sandbox.bpct()
-                .run("-j", "2", "--wait", sandbox.path("source \u00ff"), sandbox.path("copy"))
+                .run("-j", "2", "-v", "--wait", sandbox.path("source \u00ff"), sandbox.path("copy"))
                 .expect(0);
 
         String json = sandbox.bpct().run("--progress", "--json").expect(0).out();
@@ -97,12 +97,12 @@ final class ProgressIT extends CallsWithin {
         sandbox.file("source/x", "x");
         FileName odd = sandbox.file("source/a\u001b[31mred", "y");
         BpctCall bpct = sandbox.bpct();
-        bpct.run("-j2", "--wait", "-T", "source", "copy").expect(0);
-        bpct.run("--check=1", "--wait").expect(0);
+        bpct.run("-j2", "-v", "--wait", "-T", "source", "copy").expect(0);
+        bpct.run("--check=1", "-v", "--wait").expect(0);
         bpct.run("-j1", "--no-submit", "-T", "source", "copy2").expect(0);
         Shell.call("rm -- \"$1\"", odd);
-        bpct.run("--resume=3", "--wait");
-        bpct.run("-j1", "--wait", "--remove", "copy").expect(0);
+        bpct.run("--resume=3", "-v", "--wait");
+        bpct.run("-j1", "-v", "--wait", "--remove", "copy").expect(0);
         bpct.run("-j1", "--no-submit", "-T", "source", "copy3").expect(0);
         ProgressSchema schema = ProgressSchema.read();
 
@@ -138,7 +138,7 @@ final class ProgressIT extends CallsWithin {
     void oldBatchesThatHaveClosedAreNotReadAgain() throws Exception {
         sandbox.file("source/x", "x");
         for (int batch = 1; batch <= 12; batch++) {
-            sandbox.bpct().run("-j1", "--wait", "-T", "source", "copy" + batch).expect(0);
+            sandbox.bpct().run("-j1", "-v", "--wait", "-T", "source", "copy" + batch).expect(0);
         }
         FileName home = FileName.of(sandbox.batchHome().root());
         Shell.call("touch -d '2 hours ago' -- \"$1\"/*/", home);
@@ -187,7 +187,7 @@ final class ProgressIT extends CallsWithin {
         });
         gate.open();
 
-        assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Files: 100;");
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(0).out()).contains("Files: 100;");
     }
 
     @Test
@@ -199,7 +199,7 @@ final class ProgressIT extends CallsWithin {
     @Test
     void aNewerFormatIsRefusedByName() throws Exception {
         sandbox.file("source/file", "x");
-        sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
+        sandbox.bpct().run("-j1", "-v", "--wait", "source", "copy").expect(0);
         Shell.call(
                 "sed -i 's/\"format\" : 3,/\"format\" : 4,/' -- \"$1\"",
                 FileName.of(sandbox.batch(1).directory().description()));
@@ -211,7 +211,7 @@ final class ProgressIT extends CallsWithin {
     @Test
     void twentyBatchesCostLessThanSevenTenthsOfASecond() throws Exception {
         Shell.call("cd -- \"$1\"; for d in {1..16}; do mkdir $d; touch $d/{1..9}; done", sandbox.directory("source"));
-        sandbox.bpct().run("-j", "16", "--wait", "source", "copy").expect(0);
+        sandbox.bpct().run("-j", "16", "-v", "--wait", "source", "copy").expect(0);
         assertThat(sandbox.batch(1).jobs()).hasSize(16);
         Shell.call("""
                 cd -- "$1"; read -r folder <numbers/1/folder
@@ -244,7 +244,7 @@ final class ProgressIT extends CallsWithin {
                 command);
 
         assertThat(shown.expect(0).out()).contains("Writing what 2 jobs will do ...", "Submitting 2 jobs ...");
-        sandbox.bpct().run("--wait=1").expect(0);
+        sandbox.bpct().run("-v", "--wait=1").expect(0);
     }
 
     /** Returns the CPU time of this process's ended children in hundredths of a second. */

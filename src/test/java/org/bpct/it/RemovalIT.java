@@ -97,7 +97,7 @@ final class RemovalIT extends CallsWithin {
                         "-j3",
                         "--lanes",
                         lanes,
-                        "--wait",
+                        "-v", "--wait",
                         "--",
                         "everything",
                         "symlink",
@@ -131,7 +131,7 @@ final class RemovalIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("trees/t"));
         Shell.call("chmod -R a-w -- \"$1\"; chmod 0 -- \"$1/b/d/e/f\"", sandbox.path("trees/t"));
 
-        sandbox.bpctAs(user).run("--remove", "--wait", "trees/t").expect(0);
+        sandbox.bpctAs(user).run("--remove", "-v", "--wait", "trees/t").expect(0);
 
         assertThat(sandbox.path("trees").toPath()).isEmptyDirectory();
     }
@@ -145,7 +145,7 @@ final class RemovalIT extends CallsWithin {
         Shell.call("chmod 555 -- \"$1\"", sandbox.path("holder"));
 
         sandbox.bpctAs(user)
-                .run("--remove", "--wait", "holder/tree", "holder/file")
+                .run("--remove", "-v", "--wait", "holder/tree", "holder/file")
                 .expect(3);
 
         assertThat(failures())
@@ -163,7 +163,7 @@ final class RemovalIT extends CallsWithin {
         sandbox.file("own/t/theirs/g", "12345");
 
         Outcome outcome = sandbox.bpctAs(User.ordinary())
-                .run("--remove", "--wait", "own/t")
+                .run("--remove", "-v", "--wait", "own/t")
                 .expect(3);
 
         assertThat(failures())
@@ -186,7 +186,7 @@ final class RemovalIT extends CallsWithin {
                 sandbox.path("many"));
 
         Outcome outcome = sandbox.bpct()
-                .run("--remove", "-j3", "--lanes=4", "--wait", "many")
+                .run("--remove", "-j3", "--lanes=4", "-v", "--wait", "many")
                 .expect(0);
 
         assertThat(isThere("many")).isFalse();
@@ -202,7 +202,7 @@ final class RemovalIT extends CallsWithin {
                 sandbox.path("tree"));
 
         Outcome outcome =
-                sandbox.bpct().run("--remove", "-j1", "--wait", "tree").expect(0);
+                sandbox.bpct().run("--remove", "-j1", "-v", "--wait", "tree").expect(0);
 
         assertThat(isThere("tree")).isFalse();
         assertThat(outcome.out())
@@ -215,7 +215,7 @@ final class RemovalIT extends CallsWithin {
         sandbox.file("t/f", "x");
 
         Outcome outcome =
-                sandbox.bpct().run("--remove", "--wait", "t", "absent").expect(3);
+                sandbox.bpct().run("--remove", "-v", "--wait", "t", "absent").expect(3);
 
         assertThat(outcome.err()).contains("absent: No such file or directory");
         assertThat(isThere("t")).isFalse();
@@ -329,17 +329,17 @@ final class RemovalIT extends CallsWithin {
                 .containsEntry("b", "other: not empty: names in it failed, or are newer than the walk")
                 .containsEntry("a/sub", "other: not empty: names in it failed, or are newer than the walk");
         assertThat(isThere("pool/a/sub/new")).isTrue();
-        assertThat(sandbox.bpct().run("--wait=1").expect(3).out())
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(3).out())
                 .contains("entries: 12 walked = 11 removed + 1 failed + 0 open");
 
         // Both are newer than the batch: the namesake of one was removed, that of the other replaced.
         Shell.call("cd -- \"$1/pool\" && rmdir b/f2 && echo newer | tee b/f1 >b/f2", sandbox.root());
-        sandbox.bpct().run("--retry=1", "--wait").expect(3);
+        sandbox.bpct().run("--retry=1", "-v", "--wait").expect(3);
 
         assertThat(sandbox.path("pool/b/f2").toPath()).hasContent("newer");
         assertThat(sandbox.path("pool/b/f1").toPath()).hasContent("newer");
         Shell.call("cd -- \"$1/pool\" && rm b/f1 b/f2 a/sub/new", sandbox.root());
-        Outcome outcome = sandbox.bpct().run("--retry=1", "--wait").expect(0);
+        Outcome outcome = sandbox.bpct().run("--retry=1", "-v", "--wait").expect(0);
         assertThat(outcome.out()).contains("directories: 5 walked = 5 removed + 0 failed + 0 open");
         assertThat(isThere("pool")).isFalse();
     }
@@ -383,7 +383,7 @@ final class RemovalIT extends CallsWithin {
             assertThat(BatchOnDisk.attempts(job)).isEqualTo(2);
             assertThat(BatchOnDisk.exitRecord(job)).startsWith("complete");
         }
-        assertThat(sandbox.bpct().run("--wait=1").expect(0).out()).contains("Ledger: closed");
+        assertThat(sandbox.bpct().run("-v", "--wait=1").expect(0).out()).contains("Ledger: closed");
     }
 
     @Test
@@ -395,7 +395,7 @@ final class RemovalIT extends CallsWithin {
         assertThat(isThere("pool/f1")).isTrue();
         gate.open();
 
-        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
 
         assertThat(isThere("pool")).isFalse();
     }
@@ -407,7 +407,7 @@ final class RemovalIT extends CallsWithin {
         sandbox.bpct().run("--remove", "--pre", gate.pre(), "pool").expect(0);
         Shell.call("cd -- \"$1/pool\" && rm f1 && mkdir f1", sandbox.root());
         gate.open();
-        sandbox.bpct().run("--wait=1").expect(3);
+        sandbox.bpct().run("-v", "--wait=1").expect(3);
 
         assertThat(sandbox.bpct().run("--why", "pool/a/f1").expect(0).out()).contains("removed, ");
         assertThat(sandbox.bpct().run("--why", "pool/b").expect(0).out()).contains("removed, ");
@@ -418,7 +418,7 @@ final class RemovalIT extends CallsWithin {
         assertThat(sandbox.bpct().run("--progress", "--json").expect(0).out())
                 .contains("\"kind\":\"remove\"", "\"copied\":0,\"removed\":11");
         assertThat(sandbox.bpct().run("--check=1").expect(2).err()).contains("is a removal");
-        sandbox.bpct().run("--del", "1").expect(0);
+        sandbox.bpct().run("--forget", "1").expect(0);
         assertThat(isThere("pool/f1")).isTrue();
     }
 }

@@ -26,7 +26,7 @@ final class RemovalSelectionIT extends CallsWithin {
             """;
 
     private Outcome remove(String options) {
-        List<Object> words = new ArrayList<>(List.of("--remove", "--wait"));
+        List<Object> words = new ArrayList<>(List.of("--remove", "-v", "--wait"));
         words.addAll(List.of(options.split(" ")));
         words.add("t");
         return sandbox.bpct().run(words.toArray());
@@ -137,7 +137,7 @@ final class RemovalSelectionIT extends CallsWithin {
         Shell.call(WORLD, sandbox.root());
 
         sandbox.bpct()
-                .run("--remove", "--wait", "--older-than=30d", "t/a/f", "t/a/b/f")
+                .run("--remove", "-v", "--wait", "--older-than=30d", "t/a/f", "t/a/b/f")
                 .expect(0);
 
         assertThat(isThere("t/a/f")).isFalse();
@@ -151,7 +151,7 @@ final class RemovalSelectionIT extends CallsWithin {
 
         Outcome outcome = sandbox.bpct()
                 .in(sandbox.path("s"))
-                .run("--remove", "--wait", "--exclude=*.keep", "--exclude=/top", "d.keep", "d", "f.keep", "f", "top")
+                .run("--remove", "-v", "--wait", "--exclude=*.keep", "--exclude=/top", "d.keep", "d", "f.keep", "f", "top")
                 .expect(0);
 
         assertThat(outcome.err())
@@ -209,7 +209,7 @@ final class RemovalSelectionIT extends CallsWithin {
         Shell.call(WORLD, sandbox.root());
 
         sandbox.bpct()
-                .run("--wait", "-T", "--older-than", "30d", "--type", "f", "--name", "f", "t", "copy")
+                .run("-v", "--wait", "-T", "--older-than", "30d", "--type", "f", "--name", "f", "t", "copy")
                 .expect(0);
 
         assertThat(Shell.call("cd -- \"$1/copy\" && find . -mindepth 1 | sort", sandbox.root())
@@ -247,7 +247,7 @@ final class RemovalSelectionIT extends CallsWithin {
                 new TreeSet<>(sandbox.bpct().run(dry.toArray()).expect(0).words());
 
         assertThat(found()).isEqualTo(before);
-        words.add("--wait");
+        words.addAll(List.of("-v", "--wait"));
         words.add("-j2");
         sandbox.bpct().run(words.toArray()).expect(0);
         Set<FileName> gone = new TreeSet<>(before);
@@ -346,7 +346,7 @@ final class RemovalSelectionIT extends CallsWithin {
         Shell.call("chmod 555 -- \"$1\"", sandbox.path("own/t/closed"));
 
         sandbox.bpctAs(user)
-                .run("--remove", "--wait", "--exclude=keep", "own/t")
+                .run("--remove", "-v", "--wait", "--exclude=keep", "own/t")
                 .expect(3);
 
         assertThat(isThere("own/t/closed/keep") && isThere("own/t/closed/f")).isTrue();
@@ -367,7 +367,7 @@ final class RemovalSelectionIT extends CallsWithin {
         Shell.call("chmod 0 -- \"$1\" \"$2\"", sandbox.path("own/t/a/closed"), sandbox.path("own/t/b/empty"));
 
         Outcome outcome =
-                sandbox.bpctAs(user).run("--remove", "--wait", "own/t").expect(3);
+                sandbox.bpctAs(user).run("--remove", "-v", "--wait", "own/t").expect(3);
 
         assertThat(outcome.err()).contains("own/t/a/closed: cannot read the directory: Permission denied");
         assertThat(isThere("own/t/a/closed/g")).isTrue();

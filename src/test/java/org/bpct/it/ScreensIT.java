@@ -28,7 +28,7 @@ final class ScreensIT extends CallsProcesses {
                 .runOther(Installation.PROJECT.resolve("docs/make-screens").toString(), folder)
                 .expect(0);
         Map<String, List<String>> expected = Map.of(
-                "run", List.of("$ bpct -j 2 --scheduler local survey copy", "Items: 2046"),
+                "run", List.of("$ bpct -j 2 --scheduler local survey copy", "done: 2,004 files, 126.7 MB in "),
                 "watch", List.of("bpct  batch 2  ", " last minute ", "job 2  2026/night7/frame3.fits"),
                 "progress", List.of("Batch #2: ", "[", "JOB STATE"),
                 "overview", List.of("2 complete with errors", "bpct --retry=2", "survey -> /scratch/ann/copy"));

@@ -85,7 +85,7 @@ final class SealedNightIT extends CallsWithin {
     void nightsOfATreeOfOthersAreSealed() throws Exception {
         for (int night = 1; night <= 2; night++) {
             Outcome outcome = sandbox.bpct()
-                    .run("--wait", "-j2", "--snapshot", "pool/nights", "source")
+                    .run("-v", "--wait", "-j2", "--snapshot", "pool/nights", "source")
                     .expect(0);
             assertThat(outcome.out()).contains("Ledger: closed", "Access: sealed");
         }

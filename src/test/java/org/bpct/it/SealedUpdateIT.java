@@ -54,7 +54,7 @@ final class SealedUpdateIT extends CallsWithin {
         assumeThat(User.current().isRoot()).as("only root can seal").isTrue();
         Shell.call(WORLD, sandbox.root());
         sandbox.giveTo(User.ordinary(), sandbox.path("source"));
-        sandbox.bpct().run("--wait", "-T", "source", "copies/copy").expect(0);
+        sandbox.bpct().run("-v", "--wait", "-T", "source", "copies/copy").expect(0);
         Shell.call("cd -- \"$1\" && for d in */ */sub/; do printf new >>\"$d/f1\"; done", sandbox.path("source"));
         for (String name : List.of("cp", "mkdir")) {
             Shell.call("chmod 755 \"$1\"", sandbox.file("tools/" + name, TOOL));
@@ -62,7 +62,7 @@ final class SealedUpdateIT extends CallsWithin {
     }
 
     private Outcome update(String when, String plants, String undoes, Object... further) {
-        List<Object> words = new ArrayList<>(List.of("--wait", "-j1", "--lanes=1", "-u"));
+        List<Object> words = new ArrayList<>(List.of("-v", "--wait", "-j1", "--lanes=1", "-u"));
         words.addAll(List.of(further));
         words.addAll(List.of("-T", "source", "copies/copy"));
         return sandbox.bpct()

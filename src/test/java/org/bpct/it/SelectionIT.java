@@ -21,7 +21,7 @@ final class SelectionIT extends CallsWithin {
         FileName rules = sandbox.file("rules", "# objects\n+ keep.o\n*.o\n");
 
         Outcome outcome = sandbox.bpct()
-                .run("--wait", "--exclude-from", rules, "--exclude", "cache/", "--max-size=4", "source", "copy")
+                .run("-v", "--wait", "--exclude-from", rules, "--exclude", "cache/", "--max-size=4", "source", "copy")
                 .expect(0);
 
         assertThat(outcome.out())
@@ -55,7 +55,7 @@ final class SelectionIT extends CallsWithin {
         names = sandbox.path("names.0");
 
         Outcome outcome = sandbox.bpct()
-                .run("--wait", "-0", "--files-from", names, "source", "copy")
+                .run("-v", "--wait", "-0", "--files-from", names, "source", "copy")
                 .expect(3);
 
         assertThat(outcome.err())

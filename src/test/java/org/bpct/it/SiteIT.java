@@ -63,7 +63,7 @@ final class SiteIT extends CallsWithin {
         assertThat(sandbox.batchHome().root()).doesNotExist();
         assertThat(bpct.run("-p").expect(0).out()).contains("Batch #1:");
         assertThat(bpct.run("-v", "-p1").expect(0).out()).contains("Batch #1:");
-        bpct.run("--del", "1").expect(0);
+        bpct.run("--forget", "1").expect(0);
         assertThat(bpct.with("BPCT_HOME", sandbox.path("own"))
                         .run("-p")
                         .expect(0)
@@ -137,7 +137,7 @@ final class SiteIT extends CallsWithin {
 
         assertThat(bpct.run("source", "copy").expect(2).err()).contains(where);
         assertThat(bpct.run("-p").expect(2).err()).contains(where);
-        assertThat(bpct.run("--del", "all").expect(2).err()).contains(where);
+        assertThat(bpct.run("--forget", "all").expect(2).err()).contains(where);
         bpct.run("--help").expect(0);
         bpct.run("--version").expect(0);
         assertThat(sandbox.path("copy").toPath()).doesNotExist();
@@ -177,7 +177,7 @@ final class SiteIT extends CallsWithin {
 
             assertThat(sandbox.bpct().run("source", "copy").expect(2).err()).contains("default.txt");
             sandbox.bpct().run("-p").expect(0);
-            sandbox.bpct().run("--del", "all").expect(0);
+            sandbox.bpct().run("--forget", "all").expect(0);
         }
     }
 

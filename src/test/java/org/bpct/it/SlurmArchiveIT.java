@@ -43,9 +43,9 @@ final class SlurmArchiveIT extends OnSlurm {
     void aTreeComesBackThroughAnArchive() throws Exception {
         site.openGate();
 
-        Outcome made = run("--archive", "a.tar.d", "source", "-j3", "--compress", "gzip", "--wait")
+        Outcome made = run("--archive", "a.tar.d", "source", "-j3", "--compress", "gzip", "-v", "--wait")
                 .expect(0);
-        run("--extract", "a.tar.d", "back", "-j3", "--wait").expect(0);
+        run("--extract", "a.tar.d", "back", "-j3", "-v", "--wait").expect(0);
 
         assertThat(made.out()).contains("entries: 2304 walked = 2304 archived + 0 failed + 0 open");
         assertThatTree(sandbox.path("scratch/back/source")).isExactCopyOf(sandbox.path("scratch/source"));
@@ -54,9 +54,9 @@ final class SlurmArchiveIT extends OnSlurm {
                 sandbox.path("scratch/source"));
         sandbox.giveTo(SlurmSite.user(), sandbox.path("scratch/source"));
         Outcome again =
-                run("--archive", "a.tar.d", "-u", "source", "-j3", "--wait").expect(0);
-        run("--extract", "a.tar.d", "now", "-j3", "--wait").expect(0);
-        run("--archive-check", "a.tar.d", "-j3", "--wait").expect(0);
+                run("--archive", "a.tar.d", "-u", "source", "-j3", "-v", "--wait").expect(0);
+        run("--extract", "a.tar.d", "now", "-j3", "-v", "--wait").expect(0);
+        run("--archive-check", "a.tar.d", "-j3", "-v", "--wait").expect(0);
 
         assertThat(again.out()).contains(" archived + 0 failed + 0 open");
         assertThatTree(sandbox.path("scratch/now/source")).isExactCopyOf(sandbox.path("scratch/source"));
@@ -65,7 +65,7 @@ final class SlurmArchiveIT extends OnSlurm {
     @Test
     void jobsThatWereCancelledAmidstItLeaveNoArchiveUntilAResume() throws Exception {
         RunningProcess waiting =
-                bpct().start("--archive", "a.tar.d", "source", "-j2", "--lanes=1", "--auto-resume=0", "--wait");
+                bpct().start("--archive", "a.tar.d", "source", "-j2", "--lanes=1", "--auto-resume=0", "-v", "--wait");
         Sandbox.waitUntil("the batch is written", () -> site.isWritten(1));
         site.awaitProgress(1, "job 1; running", "job 2; running");
         for (JobDirectory job : sandbox.batch(1).jobs()) {
@@ -79,8 +79,8 @@ final class SlurmArchiveIT extends OnSlurm {
                 .containsPattern("entries: 2304 walked = [1-9][0-9]* archived [+] 0 failed [+] [1-9][0-9]* open");
         assertThat(Files.exists(sandbox.path("scratch/a.tar.d/index").toPath())).isFalse();
         site.openGate();
-        run("--resume=1", "--wait").expect(0);
-        run("--extract", "a.tar.d", "back", "-j2", "--wait").expect(0);
+        run("--resume=1", "-v", "--wait").expect(0);
+        run("--extract", "a.tar.d", "back", "-j2", "-v", "--wait").expect(0);
         assertThatTree(sandbox.path("scratch/back/source")).isExactCopyOf(sandbox.path("scratch/source"));
     }
 

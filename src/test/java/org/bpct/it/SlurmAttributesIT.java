@@ -21,7 +21,7 @@ final class SlurmAttributesIT extends OnSlurm {
         Shell.call("cp -a -- \"$1\" \"$2\" && chmod -R u+rwX,g=u,o= -- \"$2\"", source, twin);
 
         Outcome outcome = site.bpct()
-                .run("--chmod", "u+rwX,g=u,o=", "-j3", "--wait", source)
+                .run("--chmod", "u+rwX,g=u,o=", "-j3", "-v", "--wait", source)
                 .expect(0);
 
         assertThat(modes(source)).isEqualTo(modes(twin));

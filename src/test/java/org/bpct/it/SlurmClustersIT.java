@@ -91,9 +91,9 @@ final class SlurmClustersIT extends OnSlurm {
             List<Object[]> calls = new ArrayList<>(List.of(
                     new Object[] {"--progress=" + batch, 0},
                     new Object[] {"--resume=" + batch, 7},
-                    new Object[] {"--del=" + batch, 2},
+                    new Object[] {"--forget=" + batch, 2},
                     new Object[] {"--cancel=" + batch, 7},
-                    new Object[] {"--del=" + batch, 7},
+                    new Object[] {"--forget=" + batch, 7},
                     new Object[] {"--resume=" + batch, 7}));
             for (Object[] call : calls) {
                 site.forgetAnswers();
@@ -105,7 +105,7 @@ final class SlurmClustersIT extends OnSlurm {
             assertThat(jobsOf(other, "mine")).as("round %s", round).hasSameSizeAs(foreign);
             assertThat(alive()).containsExactlyInAnyOrderElementsOf(alive);
             assertThat(site.bpct().run("--cancel=" + batch).expect(0).out()).contains("is cancelled");
-            assertThat(site.bpct().run("--del=" + batch).expect(0).out()).contains("is deleted");
+            assertThat(site.bpct().run("--forget=" + batch).expect(0).out()).contains("is deleted");
         }
         assertThat(jobsOf(other, "mine")).hasSizeGreaterThanOrEqualTo(3);
     }
@@ -144,6 +144,6 @@ final class SlurmClustersIT extends OnSlurm {
         assertThat(site.bpct().run("--cancel=" + batch + ":1").expect(7).err())
                 .contains("slurm has given its number " + foreign + " to another job, of the name mine");
         assertThat(cluster.state(foreign)).isIn("RUNNING", "PENDING");
-        assertThat(site.bpct().run("--del=" + batch).expect(7).err()).contains("may still run");
+        assertThat(site.bpct().run("--forget=" + batch).expect(7).err()).contains("may still run");
     }
 }

@@ -49,10 +49,10 @@ final class SlurmCompareIT extends OnSlurm {
     void equalTreesAreEqualAndOneFileWithOtherBytesIsNamed() throws Exception {
         site.openGate();
 
-        Outcome equal = run("--compare", "--content", "source", "other", "-j3", "--wait")
+        Outcome equal = run("--compare", "--content", "source", "other", "-j3", "-v", "--wait")
                 .expect(0);
         spoil();
-        run("--compare", "--content", "source", "other", "-j3", "--wait", "-o", "list")
+        run("--compare", "--content", "source", "other", "-j3", "-v", "--wait", "-o", "list")
                 .expect(3);
 
         assertThat(equal.err()).contains("entries: 2304 walked = 2304 compared + 0 failed + 0 open", ", 0 differences");
@@ -64,7 +64,7 @@ final class SlurmCompareIT extends OnSlurm {
     void jobsThatWereCancelledAmidstItCallNothingEqualUntilAResume() throws Exception {
         spoil();
         RunningProcess waiting = bpct().start(
-                        "--compare", "--content", "source", "other", "-j2", "--auto-resume=0", "--wait", "-o", "list");
+                        "--compare", "--content", "source", "other", "-j2", "--auto-resume=0", "-v", "--wait", "-o", "list");
         Sandbox.waitUntil("the batch is written", () -> site.isWritten(1));
         site.awaitProgress(1, "job 1; running", "job 2; running");
         for (JobDirectory job : sandbox.batch(1).jobs()) {
@@ -79,7 +79,7 @@ final class SlurmCompareIT extends OnSlurm {
                 .containsPattern("entries: 2304 walked = [1-9][0-9]* compared [+] [01] failed [+] [1-9][0-9]* open");
         assertThat(sandbox.path("scratch/list").toPath()).doesNotExist();
         site.openGate();
-        assertThat(run("--resume=1", "--wait").expect(3).out())
+        assertThat(run("--resume=1", "-v", "--wait").expect(3).out())
                 .contains("entries: 2304 walked = 2303 compared + 1 failed + 0 open");
         assertThat(bpct().run("--errors=1", "-0").out())
                 .isEqualTo(sandbox.path("scratch/source/many 7/f 9").text() + "\0");

@@ -139,7 +139,7 @@ final class SlurmControllerIT extends OnSlurm {
         assertThat(bpct().run("-v", "--progress=1").expect(0).out())
                 .contains("   running\n", "job 1; running (being cancelled, which the scheduler has not confirmed yet");
         assertThat(bpct().run("--resume=1").expect(7).err()).contains("3 jobs of it may still run");
-        assertThat(bpct().run("--del", "1").expect(7).err()).contains("3 jobs of it may still run");
+        assertThat(bpct().run("--forget", "1").expect(7).err()).contains("3 jobs of it may still run");
         assertThat(waiting.outcomeWithin(Duration.ofMillis(1)))
                 .as("the wait goes on")
                 .isEmpty();

@@ -34,7 +34,7 @@ final class SlurmElasticIT extends OnSlurm {
                 .contains("submitted 4 jobs and a finalizer as wave 2");
         site.openGate();
 
-        site.runImpatiently("--wait=1").expect(0);
+        site.runImpatiently("-v", "--wait=1").expect(0);
         assertThatTree(site.copy()).isExactCopyOf(source);
         assertThat(sandbox.batch(1).directory().job(4).part().attempt(2).helper())
                 .exists();
@@ -73,9 +73,9 @@ final class SlurmElasticIT extends OnSlurm {
         assertThat(surplus).exists();
 
         site.openGate();
-        site.runImpatiently("--wait=1").expect(0);
+        site.runImpatiently("-v", "--wait=1").expect(0);
         assertThat(surplus).exists();
-        RunningProcess waiting = site.bpct().start("--wait=2");
+        RunningProcess waiting = site.bpct().start("-v", "--wait=2");
         Sandbox.waitUntil("the removal has ended well", () -> {
             site.forgetAnswers();
             cluster.ask("squeue", "-h", "-t", "PENDING", "-o", "%i")
@@ -99,6 +99,6 @@ final class SlurmElasticIT extends OnSlurm {
         assertThat(sandbox.batch(1).jobs().subList(1, 4))
                 .allMatch(job -> SlurmSite.ids(job).isEmpty());
         assertThatTree(site.copy()).isExactCopyOf(source);
-        site.runImpatiently("--wait=1").expect(0);
+        site.runImpatiently("-v", "--wait=1").expect(0);
     }
 }

@@ -96,9 +96,9 @@ final class SlurmNamedClusterIT extends CallsProcesses {
         assertThat(queue(one)).containsExactlyInAnyOrderElementsOf(foreign).allMatch(line -> line.endsWith(" mine"));
 
         site.openGate();
-        site.runImpatiently("--wait=1").expect(0);
+        site.runImpatiently("-v", "--wait=1").expect(0);
         assertThatTree(site.copy()).isExactCopyOf(source);
-        assertThat(site.bpct().run("--del=1").expect(0).out()).contains("is deleted");
+        assertThat(site.bpct().run("--forget=1").expect(0).out()).contains("is deleted");
         assertThat(queue(one)).containsExactlyInAnyOrderElementsOf(foreign);
     }
 
@@ -113,7 +113,7 @@ final class SlurmNamedClusterIT extends CallsProcesses {
 
         two.ask("scancel", "-b", "-s", "USR1", id);
         site.openGate();
-        site.runImpatiently("--wait=1").expect(0);
+        site.runImpatiently("-v", "--wait=1").expect(0);
 
         assertThat(SlurmSite.ids(sandbox.batch(1).jobs().get(0)))
                 .as("no new submission")
@@ -173,7 +173,7 @@ final class SlurmNamedClusterIT extends CallsProcesses {
         site.bpct().run("--cancel=1").expect(0);
 
         site.openGate();
-        site.runImpatiently("--resume=1", "--cluster", name, "-j3", "--wait").expect(0);
+        site.runImpatiently("--resume=1", "--cluster", name, "-j3", "-v", "--wait").expect(0);
 
         assertThatTree(site.copy()).isExactCopyOf(source);
         assertThat(queue(one)).isEmpty();
@@ -195,7 +195,7 @@ final class SlurmNamedClusterIT extends CallsProcesses {
         }
         site.ageCancellations(1);
         site.openGate();
-        site.runImpatiently("--wait=1").expect(5);
+        site.runImpatiently("-v", "--wait=1").expect(5);
         assertThat(queue(two)).isEmpty();
     }
 }

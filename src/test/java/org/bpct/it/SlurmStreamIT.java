@@ -53,7 +53,7 @@ final class SlurmStreamIT extends OnSlurm {
             assertThat(cluster.state(SlurmSite.id(job))).isEqualTo("PENDING");
         }
         site.openGate();
-        site.runImpatiently("--wait=1").expect(0);
+        site.runImpatiently("-v", "--wait=1").expect(0);
         assertThatTree(site.copy()).isExactCopyOf(source);
         assertThat(site.progress(1)).contains("Ledger: closed");
     }
@@ -77,7 +77,7 @@ final class SlurmStreamIT extends OnSlurm {
         site.awaitState(id, state -> !state.equals("RUNNING"), "over");
         assertThat(batch().finalizer(1).part().attempt(1).root()).doesNotExist();
 
-        site.runImpatiently("--resume=1", "-q", "", "--wait").expect(0);
+        site.runImpatiently("--resume=1", "-q", "", "-v", "--wait").expect(0);
         assertThatTree(site.copy()).isExactCopyOf(source);
         assertThat(site.progress(1)).contains("Ledger: closed");
     }

@@ -27,7 +27,7 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
     void nothingIsCalledChanged(String guard) {
         String said = sandbox.bpct()
                 .in(sandbox.root())
-                .run("--wait", "-T", guard, "source", "m/copy")
+                .run("-v", "--wait", "-T", guard, "source", "m/copy")
                 .expect(0)
                 .text();
 
@@ -44,7 +44,7 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
 
         String said = sandbox.bpct()
                 .in(sandbox.root())
-                .run("--wait", "-T", guard, "source", "m/copy")
+                .run("-v", "--wait", "-T", guard, "source", "m/copy")
                 .expect(3)
                 .text();
 
@@ -66,7 +66,7 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
 
         String said = sandbox.bpct()
                 .in(sandbox.root())
-                .run("--wait", "-T", guard, "source", "m/copy")
+                .run("-v", "--wait", "-T", guard, "source", "m/copy")
                 .expect(3)
                 .text();
 
@@ -82,14 +82,14 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
     void anUpdateNamesWhatIsNotKeptThoughTheModeIsShownLate(String guard) throws IOException {
         sandbox.bpct()
                 .in(sandbox.root())
-                .run("--wait", "-T", guard, "source", "m/copy")
+                .run("-v", "--wait", "-T", guard, "source", "m/copy")
                 .expect(0);
         mount.set("attributes.user", "EOPNOTSUPP");
         Shell.call("cd -- \"$1\"; setfattr -n user.a -v 1 d/g; chmod 600 d/g", sandbox.path("source"));
 
         String said = sandbox.bpct()
                 .in(sandbox.root())
-                .run("-u", "--wait", "-T", guard, "source", "m/copy")
+                .run("-u", "-v", "--wait", "-T", guard, "source", "m/copy")
                 .expect(3)
                 .text();
 
@@ -111,7 +111,7 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
 
         String said = sandbox.bpctAs(user)
                 .in(sandbox.root())
-                .run("--wait", "-T", "source", "m/copy")
+                .run("-v", "--wait", "-T", "source", "m/copy")
                 .expect(3)
                 .text();
 
@@ -126,12 +126,12 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
     void nothingOfAnExtractionIsNamed() {
         sandbox.bpct()
                 .in(sandbox.root())
-                .run("--archive", "a.d", "--wait", "source")
+                .run("--archive", "a.d", "-v", "--wait", "source")
                 .expect(0);
 
         sandbox.bpct()
                 .in(sandbox.root())
-                .run("--extract", "a.d", "--wait", sandbox.path("m/out"))
+                .run("--extract", "a.d", "-v", "--wait", sandbox.path("m/out"))
                 .expect(0);
 
         assertThatTree(sandbox.path("m/out/source")).isExactCopyOf(sandbox.path("source"));
@@ -141,11 +141,11 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
     void nothingOfAChangeIsNamed() {
         sandbox.bpct()
                 .in(sandbox.root())
-                .run("--wait", "-T", "source", "m/copy")
+                .run("-v", "--wait", "-T", "source", "m/copy")
                 .expect(0);
 
         sandbox.bpct()
-                .run("--chmod", "u=rwX,go=", "--wait", "--force", sandbox.path("m/copy"))
+                .run("--chmod", "u=rwX,go=", "-v", "--wait", "--force", sandbox.path("m/copy"))
                 .expect(0);
 
         Sandbox.waitUntil(
@@ -153,7 +153,7 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
                 () -> Shell.call("find \"$1\" -perm /077 ! -type l", sandbox.path("m/copy"))
                         .out()
                         .isEmpty());
-        sandbox.bpct().run("--remove", "--wait", sandbox.path("m/copy")).expect(0);
+        sandbox.bpct().run("--remove", "-v", "--wait", sandbox.path("m/copy")).expect(0);
         assertThat(sandbox.path("m/copy").toPath()).doesNotExist();
     }
 }

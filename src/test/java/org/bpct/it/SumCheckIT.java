@@ -33,7 +33,7 @@ final class SumCheckIT extends CallsWithin {
     }
 
     private Outcome check(Object... options) {
-        List<Object> words = new ArrayList<>(List.of("--wait", "--sum-check", "m"));
+        List<Object> words = new ArrayList<>(List.of("-v", "--wait", "--sum-check", "m"));
         words.addAll(List.of(options));
         return sandbox.bpct().run(words.toArray());
     }
@@ -47,7 +47,7 @@ final class SumCheckIT extends CallsWithin {
     void whatSumMadeIsFineInAnyFormAndWithAnyNumberOfJobs(long seed, int jobs, String format) throws Exception {
         SampleTree.plant(sandbox.directory("tree"), seed, 80);
         sandbox.bpct()
-                .run("--sum", "--format", format, "--wait", "tree", "-o", "m")
+                .run("--sum", "--format", format, "-v", "--wait", "tree", "-o", "m")
                 .expect(0);
 
         Outcome outcome = check("--format", format, "-j", jobs, "--strict", "--exclude", "/m")
@@ -89,8 +89,8 @@ final class SumCheckIT extends CallsWithin {
         world();
         shell("mkdir base && mv t m base && echo 1 >base/t/extra && ln -s f1 base/t/link && mkfifo base/t/fifo");
 
-        Outcome fine = sandbox.bpct().run("--wait", "--sum-check", "base/m", "--base", "base");
-        Outcome strict = sandbox.bpct().run("--wait", "--sum-check", "base/m", "--base", "base", "--strict");
+        Outcome fine = sandbox.bpct().run("-v", "--wait", "--sum-check", "base/m", "--base", "base");
+        Outcome strict = sandbox.bpct().run("-v", "--wait", "--sum-check", "base/m", "--base", "base", "--strict");
 
         fine.expect(0);
         strict.expect(3);
@@ -101,7 +101,7 @@ final class SumCheckIT extends CallsWithin {
                 .doesNotContain("link", "fifo");
         shell("rm base/t/extra");
         sandbox.bpct()
-                .run("--wait", "--sum-check", "base/m", "--base", "base", "--strict")
+                .run("-v", "--wait", "--sum-check", "base/m", "--base", "base", "--strict")
                 .expect(0);
     }
 
@@ -114,7 +114,7 @@ final class SumCheckIT extends CallsWithin {
                 sha256sum -z t/f1 t/a/f2 >nul; sha384sum "$PWD/t/f1" >absolute; b2sum t/f1 >x.b2
                 """);
         for (String manifest : List.of("mixed", "crlf", "bom", "nul", "absolute", "x.b2", "empty")) {
-            sandbox.bpct().run("--wait", "--sum-check", manifest).expect(0);
+            sandbox.bpct().run("-v", "--wait", "--sum-check", manifest).expect(0);
         }
         assertThat(sandbox.bpct().run("-n", "--sum-check", "empty").err()).contains("the manifest names no file");
     }
@@ -129,7 +129,7 @@ final class SumCheckIT extends CallsWithin {
     void aManifestThatLeadsOutOfTheBaseIsRefusedAndNothingIsRead(String name) {
         world();
         shell("sed \"1s|t/f1|" + name + "|\" m >m2");
-        Outcome refused = sandbox.bpct().run("--wait", "--sum-check", "m2").expect(2);
+        Outcome refused = sandbox.bpct().run("-v", "--wait", "--sum-check", "m2").expect(2);
         assertThat(refused.err()).contains("--sum-check m2: line 1 ", "nothing is checked");
         assertThat(sandbox.bpct().run("--history").out()).doesNotContain("sum-check");
     }
@@ -140,7 +140,7 @@ final class SumCheckIT extends CallsWithin {
         world();
         shell("sha256sum \"$PWD\"/t/f? \"$PWD\"/t/a/f? >absolute && echo other >t/a/f3");
 
-        sandbox.bpct().run("--wait", "--sum-check", "absolute", "--base", "/").expect(3);
+        sandbox.bpct().run("-v", "--wait", "--sum-check", "absolute", "--base", "/").expect(3);
 
         assertThat(errors()).contains("1 name: differs", "t/a/f3").doesNotContain("f1", "f2", "f4");
     }
@@ -170,7 +170,7 @@ final class SumCheckIT extends CallsWithin {
         check("-j", 2).expect(3);
         shell("echo 1 >t/f1; echo spoilt >t/b/f3");
 
-        Outcome retried = sandbox.bpct().run("--retry=1", "--wait").expect(3);
+        Outcome retried = sandbox.bpct().run("--retry=1", "-v", "--wait").expect(3);
 
         assertThat(retried.out()).contains("entries: 12 walked = 11 checked + 1 failed + 0 open");
         assertThat(errors()).contains("t/a/f2").doesNotContain("t/f1", "t/b/f3");
@@ -205,7 +205,7 @@ final class SumCheckIT extends CallsWithin {
             job.await(DEADLINE);
         }
 
-        Outcome outcome = sandbox.bpct().run("--resume=1", "-j3", "--wait").expect(3);
+        Outcome outcome = sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(3);
 
         assertThat(outcome.out()).contains("entries: 4040 walked = 4038 checked + 2 failed + 0 open");
         assertThat(errors())
@@ -219,7 +219,7 @@ final class SumCheckIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("t"));
         shell("chmod 0 t/f2 t/a");
 
-        Outcome outcome = sandbox.bpctAs(user).run("--wait", "--sum-check", "m").expect(3);
+        Outcome outcome = sandbox.bpctAs(user).run("-v", "--wait", "--sum-check", "m").expect(3);
 
         assertThat(outcome.out()).contains("entries: 8 walked = 7 checked + 1 failed + 0 open");
         assertThat(sandbox.bpctAs(user).run("--errors=1").out())
@@ -249,7 +249,7 @@ final class SumCheckIT extends CallsWithin {
         world();
         shell("echo other >t/a/f1");
         List<Object> words = new ArrayList<>(List.of("/bin/bash", "-c", "exec \"$@\" <m", "bash"));
-        words.addAll(sandbox.bpct().command("--wait", "--sum-check", "-"));
+        words.addAll(sandbox.bpct().command("-v", "--wait", "--sum-check", "-"));
         Outcome outcome = sandbox.bpct().runOther(words.toArray()).expect(3);
         assertThat(outcome.out()).contains("11 checked + 1 failed");
     }

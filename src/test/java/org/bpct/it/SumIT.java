@@ -111,7 +111,7 @@ final class SumIT extends CallsWithin {
         want("sha256sum", "tree");
 
         Outcome outcome = sandbox.bpct()
-                .run("--sum", "-j", jobs, "--lanes", lanes, "--wait", "tree", "-o", "m")
+                .run("--sum", "-j", jobs, "--lanes", lanes, "-v", "--wait", "tree", "-o", "m")
                 .expect(0);
 
         assertWanted("m");
@@ -139,7 +139,7 @@ final class SumIT extends CallsWithin {
         want(command, "odd");
 
         sandbox.bpct()
-                .run("--sum=" + method, "--format", format, "-j2", "--wait", "odd", "-o", "m")
+                .run("--sum=" + method, "--format", format, "-j2", "-v", "--wait", "odd", "-o", "m")
                 .expect(0);
 
         assertWanted("m");
@@ -159,7 +159,7 @@ final class SumIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && sed -i '/ [.]\\/home\\//d; / [.]\\/wanted$/d' wanted", sandbox.root());
 
         List<Object> line =
-                new ArrayList<>(List.of("--sum", "-j2", "--wait", "--exclude", "/home", "--exclude", "/wanted"));
+                new ArrayList<>(List.of("--sum", "-j2", "-v", "--wait", "--exclude", "/home", "--exclude", "/wanted"));
         line.addAll(List.of(words.split(" ")));
         line.addAll(List.of("-o", "out/m"));
         sandbox.bpct().run(line.toArray()).expect(0);
@@ -176,7 +176,7 @@ final class SumIT extends CallsWithin {
         Shell.call("chmod 0 -- \"$1/f2\"", sandbox.path("t"));
 
         Outcome outcome =
-                sandbox.bpctAs(user).run("--sum", "--wait", "t", "-o", "mine/m").expect(3);
+                sandbox.bpctAs(user).run("--sum", "-v", "--wait", "t", "-o", "mine/m").expect(3);
 
         assertThat(failures())
                 .containsOnlyKeys("f2")
@@ -188,7 +188,7 @@ final class SumIT extends CallsWithin {
                 .doesNotContain("t/f2\n");
         Shell.call("chmod 600 -- \"$1/f2\"", sandbox.path("t"));
 
-        sandbox.bpctAs(user).run("--retry=1", "--wait").expect(0);
+        sandbox.bpctAs(user).run("--retry=1", "-v", "--wait").expect(0);
 
         want("sha256sum", "t");
         assertWanted("mine/m");
@@ -206,7 +206,7 @@ final class SumIT extends CallsWithin {
         Shell.call("chmod 0 -- \"$1\"", sandbox.path("t/" + name));
 
         Outcome outcome =
-                sandbox.bpctAs(user).run("--sum", "--wait", "t", "-o", "mine/m").expect(3);
+                sandbox.bpctAs(user).run("--sum", "-v", "--wait", "t", "-o", "mine/m").expect(3);
 
         assertThat(failures()).containsOnlyKeys(name);
         assertThat(outcome.out()).contains("entries: 2 walked = 1 summed + 1 failed + 0 open");
@@ -226,9 +226,9 @@ final class SumIT extends CallsWithin {
 
         assertThat(failures()).containsOnlyKeys("a/f2").containsValue("changed: it changed while it was summed");
         assertThat(manifest()).contains("  t/a/f1\n", "  t/f3\n").doesNotContain("t/a/f2");
-        sandbox.bpct().run("--wait=1").expect(4);
+        sandbox.bpct().run("-v", "--wait=1").expect(4);
         assertThat(sandbox.bpct().run("--errors=1").expect(0).out()).contains("t/a/f2");
-        sandbox.bpct().run("--retry=1", "--wait").expect(0);
+        sandbox.bpct().run("--retry=1", "-v", "--wait").expect(0);
         want("sha256sum", "t");
         assertWanted("m");
     }
@@ -249,7 +249,7 @@ final class SumIT extends CallsWithin {
                 .containsEntry("a/f1", "vanished: it is gone since the walk")
                 .hasSize(4);
         assertThat(manifest().lines()).hasSize(5);
-        sandbox.bpct().run("--wait=1").expect(4);
+        sandbox.bpct().run("-v", "--wait=1").expect(4);
     }
 
     /** A program of a node does its own work only after the file has been replaced: the moment that a race would hit. */
@@ -326,7 +326,7 @@ final class SumIT extends CallsWithin {
         assertThat(BatchOnDisk.exitRecord(first)).startsWith("stopped", "252");
         assertThat(sandbox.path("m").toPath()).doesNotExist();
 
-        sandbox.bpct().run("--resume=1", "-j3", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(0);
 
         want("sha256sum", "t");
         assertWanted("m");
@@ -338,14 +338,14 @@ final class SumIT extends CallsWithin {
         sandbox.file("m", "mine");
 
         assertThat(sandbox.bpct()
-                        .run("--sum", "--wait", "t", "-o", "m")
+                        .run("--sum", "-v", "--wait", "t", "-o", "m")
                         .expect(2)
                         .err())
                 .contains("-o m is there already; --force replaces it");
 
         assertThat(manifest()).isEqualTo("mine");
         assertThat(sandbox.bpct()
-                        .run("--sum", "--wait", "--force", "t", "-o", "m")
+                        .run("--sum", "-v", "--wait", "--force", "t", "-o", "m")
                         .expect(0)
                         .err())
                 .contains("/m is replaced: 4 bytes, changed last at 2");
@@ -361,9 +361,9 @@ final class SumIT extends CallsWithin {
         runAll(NodePath.in(sandbox.path("bin")));
 
         assertThat(manifest()).isEqualTo("mine");
-        sandbox.bpct().run("--wait=1").expect(5);
+        sandbox.bpct().run("-v", "--wait=1").expect(5);
         Shell.call("mv -- \"$1/m\" \"$1/other\"", sandbox.root());
-        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
         want("sha256sum", "t");
         assertWanted("m");
         assertThat(Shell.call("ls -A -- \"$1\"", sandbox.root()).out()).doesNotContain(".bpct-");
@@ -400,7 +400,7 @@ final class SumIT extends CallsWithin {
         assertThat(sandbox.path("m").toPath()).doesNotExist();
         assertThat(sandbox.path("nothing").toPath()).doesNotExist();
         assertThat(sandbox.path("victim").toPath()).hasContent("safe\n");
-        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
         want("sha256sum", "t");
         assertWanted("m");
         assertThat(sandbox.path("victim").toPath()).hasContent("safe\n");
@@ -428,7 +428,7 @@ final class SumIT extends CallsWithin {
         Shell.call(WORLD, sandbox.root());
 
         Outcome outcome = sandbox.bpct()
-                .run("--sum", "--wait", "--name", "nothing*", "t", "-o", "m")
+                .run("--sum", "-v", "--wait", "--name", "nothing*", "t", "-o", "m")
                 .expect(0);
 
         assertThat(outcome.text()).contains("there is nothing to sum: the manifest will be empty");
@@ -441,7 +441,7 @@ final class SumIT extends CallsWithin {
         sandbox.file("names", "a/f1\nb/f2\nf3\n");
 
         sandbox.bpct()
-                .run("--sum", "--wait", "--files-from", "names", "--exclude", "b", "t", "-o", "m")
+                .run("--sum", "-v", "--wait", "--files-from", "names", "--exclude", "b", "t", "-o", "m")
                 .expect(0);
 
         want("sha256sum", "t/a/f1", "t/f3");
@@ -464,7 +464,7 @@ final class SumIT extends CallsWithin {
     @Test
     void theProgramsThatCheckAManifestAreNotTheOnlyOnesThatReadOfIt() throws Exception {
         Shell.call(WORLD, sandbox.root());
-        sandbox.bpct().run("--sum", "--wait", "t", "-o", "m").expect(0);
+        sandbox.bpct().run("--sum", "-v", "--wait", "t", "-o", "m").expect(0);
 
         assertThat(sandbox.bpct().run("--why", sandbox.path("t/a/f1")).expect(0).out())
                 .contains("summed")

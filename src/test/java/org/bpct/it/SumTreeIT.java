@@ -162,7 +162,7 @@ final class SumTreeIT extends CallsWithin {
         }
 
         Outcome outcome = sandbox.bpct()
-                .run("--sum=" + method, "--split=1M", "-j", jobs, "--lanes", lanes, "--wait", "t", "-o", "m")
+                .run("--sum=" + method, "--split=1M", "-j", jobs, "--lanes", lanes, "-v", "--wait", "t", "-o", "m")
                 .expect(0);
 
         assertWanted("m");
@@ -184,7 +184,7 @@ final class SumTreeIT extends CallsWithin {
         make(WHOLE, sandbox.root(), "sha256sum", "odd");
 
         sandbox.bpct()
-                .run("--sum", "--split", "1M", "--whole", "-j2", "--wait", "odd", "-o", "m")
+                .run("--sum", "--split", "1M", "--whole", "-j2", "-v", "--wait", "odd", "-o", "m")
                 .expect(0);
 
         assertSame("m", "all");
@@ -199,7 +199,7 @@ final class SumTreeIT extends CallsWithin {
         make(WHOLE, sandbox.root(), "sha256sum", "t/a", "t/big");
 
         Outcome outcome = sandbox.bpct()
-                .run("--sum", "--split", "1M", "--whole", "-j2", "--wait", "t/a", "t/big", "-o", "m")
+                .run("--sum", "--split", "1M", "--whole", "-j2", "-v", "--wait", "t/a", "t/big", "-o", "m")
                 .expect(0);
 
         assertSame("m", "all");
@@ -214,7 +214,7 @@ final class SumTreeIT extends CallsWithin {
         Shell.call(WORLD, sandbox.root());
         wantPlanted();
 
-        sandbox.bpct().run("--sum", "--split=auto", "--wait", "t", "-o", "m").expect(0);
+        sandbox.bpct().run("--sum", "--split=auto", "-v", "--wait", "t", "-o", "m").expect(0);
 
         assertSame("m", "all");
         assertThat(sandbox.path("m.tree").toPath()).doesNotExist();
@@ -223,7 +223,7 @@ final class SumTreeIT extends CallsWithin {
     @Test
     void theRecipeOfTheDocumentChecksAFileAndFindsABadRange() throws Exception {
         Shell.call(WORLD, sandbox.root());
-        sandbox.bpct().run("--sum", "--split", "1M", "--wait", "t", "-o", "m").expect(0);
+        sandbox.bpct().run("--sum", "--split", "1M", "-v", "--wait", "t", "-o", "m").expect(0);
         Matcher recipes =
                 Pattern.compile("(?s)```bash\n(.*?)```").matcher(Files.readString(Path.of("docs/hash-tree.md")));
         assertThat(recipes.find()).isTrue();
@@ -254,11 +254,11 @@ final class SumTreeIT extends CallsWithin {
         assertThat(failures().get("big")).startsWith("changed: it changed ");
         assertThat(text("m.tree")).contains("  t/a/other\n").doesNotContain("t/big");
         assertThat(text("m")).doesNotContain("t/big").hasLineCount(4);
-        Outcome outcome = sandbox.bpct().run("--wait=1").expect(4);
+        Outcome outcome = sandbox.bpct().run("-v", "--wait=1").expect(4);
         assertThat(outcome.out()).contains("entries: 6 walked = 5 summed + 1 failed + 0 open");
         assertThat(sandbox.bpct().run("--errors=1").expect(0).out()).contains("t/big");
 
-        sandbox.bpct().run("--retry=1", "-j3", "--wait").expect(0);
+        sandbox.bpct().run("--retry=1", "-j3", "-v", "--wait").expect(0);
 
         want("sha256sum", "t");
         assertWanted("m");
@@ -292,15 +292,15 @@ final class SumTreeIT extends CallsWithin {
         Shell.call("chmod 0 -- \"$1/big\"", sandbox.path("t"));
 
         sandbox.bpctAs(user)
-                .run("--sum", "--split=1M", "--wait", "t", "-o", "mine/m")
+                .run("--sum", "--split=1M", "-v", "--wait", "t", "-o", "mine/m")
                 .expect(3);
 
         assertThat(failures())
                 .containsOnlyKeys("big")
                 .containsValue("denied: it cannot be read for its checksum: Permission denied");
-        sandbox.bpctAs(user).run("--retry=1", "--wait").expect(3);
+        sandbox.bpctAs(user).run("--retry=1", "-v", "--wait").expect(3);
         Shell.call("chmod 600 -- \"$1/big\"", sandbox.path("t"));
-        sandbox.bpctAs(user).run("--retry=1", "--wait").expect(0);
+        sandbox.bpctAs(user).run("--retry=1", "-v", "--wait").expect(0);
         wantPlanted();
         assertWanted("mine/m");
     }
@@ -364,7 +364,7 @@ final class SumTreeIT extends CallsWithin {
         assertThat(sandbox.path("m").toPath()).doesNotExist();
         assertThat(sandbox.path("m.tree").toPath()).doesNotExist();
 
-        sandbox.bpct().run("--resume=1", "-j3", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(0);
 
         wantPlanted();
         assertWanted("m");
@@ -391,7 +391,7 @@ final class SumTreeIT extends CallsWithin {
 
         BatchOnDisk.start(finalizer, path).await(DEADLINE);
 
-        sandbox.bpct().run("--wait=1").expect(0);
+        sandbox.bpct().run("-v", "--wait=1").expect(0);
         wantPlanted();
         assertWanted("m");
         assertThat(Shell.call("ls -A -- \"$1\"", sandbox.root()).out()).doesNotContain(".bpct-");
@@ -402,28 +402,28 @@ final class SumTreeIT extends CallsWithin {
         Shell.call(WORLD, sandbox.root());
         sandbox.file("m.tree", "mine");
         assertThat(sandbox.bpct()
-                        .run("--sum", "--split=1M", "--force", "--wait", "t", "-o", "m")
+                        .run("--sum", "--split=1M", "--force", "-v", "--wait", "t", "-o", "m")
                         .expect(2)
                         .err())
                 .contains("-o m.tree is there, and holds no hash trees");
-        sandbox.bpct().run("--sum", "--wait", "t", "-o", "m").expect(0);
+        sandbox.bpct().run("--sum", "-v", "--wait", "t", "-o", "m").expect(0);
         assertThat(text("m.tree")).isEqualTo("mine");
         Shell.call("cd -- \"$1\" && rm m && echo 'bpct-tree-1 sha256 67108864' >m.tree", sandbox.root());
 
         for (String split : List.of("1M", "no")) {
             assertThat(sandbox.bpct()
-                            .run("--sum", "--split", split, "--wait", "t", "-o", "m")
+                            .run("--sum", "--split", split, "-v", "--wait", "t", "-o", "m")
                             .expect(2)
                             .err())
                     .contains("-o m.tree is there already, of an earlier sum; --force ");
         }
         sandbox.bpct()
-                .run("--sum", "--split=1M", "--force", "--wait", "t", "-o", "m")
+                .run("--sum", "--split=1M", "--force", "-v", "--wait", "t", "-o", "m")
                 .expect(0);
         wantPlanted();
         assertWanted("m");
         sandbox.bpct()
-                .run("--sum", "--split=1G", "--force", "--wait", "t", "-o", "m")
+                .run("--sum", "--split=1G", "--force", "-v", "--wait", "t", "-o", "m")
                 .expect(0);
         assertSame("m", "all");
         assertThat(sandbox.path("m.tree").toPath()).doesNotExist();
@@ -440,9 +440,9 @@ final class SumTreeIT extends CallsWithin {
 
         assertThat(text("m.tree")).isEqualTo(content);
         assertThat(sandbox.path("m").toPath()).doesNotExist();
-        sandbox.bpct().run("--wait=1").expect(5);
+        sandbox.bpct().run("-v", "--wait=1").expect(5);
         Shell.call("mv -- \"$1/m.tree\" \"$1/other\"", sandbox.root());
-        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
         wantPlanted();
         if (split.equals("1M")) {
             assertWanted("m");
@@ -466,7 +466,7 @@ final class SumTreeIT extends CallsWithin {
         BatchOnDisk.start(sandbox.batch(1).finalizer(), path).await(DEADLINE);
 
         assertThat(failures()).containsOnlyKeys("big").containsValue("other: not all of its ranges were summed");
-        sandbox.bpct().run("--retry=1", "--wait").expect(0);
+        sandbox.bpct().run("--retry=1", "-v", "--wait").expect(0);
         wantPlanted();
         assertWanted("m");
     }
@@ -478,7 +478,7 @@ final class SumTreeIT extends CallsWithin {
         Outcome outcome = sandbox.bpct()
                 .run("--sum", "--split=1M", "-j2", "-n", "t", "-o", "m")
                 .expect(0);
-        sandbox.bpct().run("--sum", "--split=1M", "--wait", "t", "-o", "m").expect(0);
+        sandbox.bpct().run("--sum", "--split=1M", "-v", "--wait", "t", "-o", "m").expect(0);
 
         assertThat(outcome.out()).contains("2 large files are summed by ranges", "nothing was written or submitted");
         assertThat(sandbox.bpct().run("--why", sandbox.path("t/big")).expect(0).out())

@@ -30,7 +30,7 @@ final class TreeCheckIT extends CallsWithin {
     private void plant(String method) {
         Shell.call(WORLD, sandbox.root());
         sandbox.bpct()
-                .run("--sum=" + method, "--split=1M", "-j2", "--wait", "t", "-o", "m")
+                .run("--sum=" + method, "--split=1M", "-j2", "-v", "--wait", "t", "-o", "m")
                 .expect(0);
     }
 
@@ -39,7 +39,7 @@ final class TreeCheckIT extends CallsWithin {
     }
 
     private Outcome check(int code, Object... options) {
-        List<Object> words = new ArrayList<>(List.of("--sum-check", "m.tree", "--wait"));
+        List<Object> words = new ArrayList<>(List.of("--sum-check", "m.tree", "-v", "--wait"));
         words.addAll(List.of(options));
         return sandbox.bpct().run(words.toArray()).expect(code);
     }
@@ -87,10 +87,10 @@ final class TreeCheckIT extends CallsWithin {
         change("cp -p big good && printf y | dd of=big bs=1 seek=150000000 conv=notrunc status=none");
         check(3);
         assertThat(errors(2)).contains("bytes 134217728-201326591");
-        sandbox.bpct().run("--retry=2", "--wait").expect(3);
+        sandbox.bpct().run("--retry=2", "-v", "--wait").expect(3);
         change("cat good >big");
 
-        sandbox.bpct().run("--retry=2", "--wait").expect(0);
+        sandbox.bpct().run("--retry=2", "-v", "--wait").expect(0);
     }
 
     @Test
@@ -151,10 +151,10 @@ final class TreeCheckIT extends CallsWithin {
             BatchOnDisk.start(job, NodePath.in(sandbox.path("bin"))).await(DEADLINE);
         }
 
-        sandbox.bpct().run("--wait=2").expect(4);
+        sandbox.bpct().run("-v", "--wait=2").expect(4);
 
         assertThat(errors(2)).contains("changed: it changed since the walk");
-        sandbox.bpct().run("--retry=2", "--wait").expect(0);
+        sandbox.bpct().run("--retry=2", "-v", "--wait").expect(0);
     }
 
     @Test
@@ -170,7 +170,7 @@ final class TreeCheckIT extends CallsWithin {
             BatchOnDisk.start(job, NodePath.in(sandbox.path("bin"))).await(DEADLINE);
         }
 
-        sandbox.bpct().run("--wait=2").expect(4);
+        sandbox.bpct().run("-v", "--wait=2").expect(4);
 
         assertThat(errors(2)).contains("changed: it is no regular file any more");
         assertThat(Files.exists(sandbox.path("secret").toPath())).isTrue();

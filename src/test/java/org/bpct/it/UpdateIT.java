@@ -223,7 +223,7 @@ final class UpdateIT extends CallsWithin {
         copy(sandbox.bpct(), guard, "-u", "--no-submit").expect(0);
         Shell.call("printf 'mode 9' >\"$1/a/mode\"; rm \"$1/a/time\"", sandbox.path("copy"));
         sandbox.bpct().run("--resume=2").expect(0);
-        sandbox.bpct().run("--wait=2").expect(0);
+        sandbox.bpct().run("-v", "--wait=2").expect(0);
 
         assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
     }
@@ -246,13 +246,13 @@ final class UpdateIT extends CallsWithin {
         FileName file = sandbox.file("source", "content");
         FileName copy = sandbox.path("copies/new");
         sandbox.directory("copies");
-        sandbox.bpct().run("--wait", file, copy).expect(0);
+        sandbox.bpct().run("-v", "--wait", file, copy).expect(0);
 
-        assertThat(sandbox.bpct().run("--wait", "-u", file, copy).expect(0).out())
+        assertThat(sandbox.bpct().run("-v", "--wait", "-u", file, copy).expect(0).out())
                 .contains("nothing to do: 1 of 1 entries");
 
         Shell.call("printf other >\"$1\"", file);
-        sandbox.bpct().run("--wait", "-u", file, copy).expect(0);
+        sandbox.bpct().run("-v", "--wait", "-u", file, copy).expect(0);
         assertThat(Shell.call("cat -- \"$1\"", copy).out()).isEqualTo("other");
     }
 
@@ -283,7 +283,7 @@ final class UpdateIT extends CallsWithin {
     }
 
     private Outcome copy(BpctCall bpct, Object... options) {
-        List<Object> words = new ArrayList<>(List.of("--wait", "-T"));
+        List<Object> words = new ArrayList<>(List.of("-v", "--wait", "-T"));
         words.addAll(List.of(options));
         if (words.contains("--no-submit")) {
             words.remove("--wait");

@@ -107,7 +107,7 @@ final class WatchIT extends CallsWithin {
     void aBatchThatIsDeletedMeanwhileEndsTheWatchWithAMessage() throws Exception {
         watch("--watch=1");
         terminal.awaitText("batch 1  complete");
-        sandbox.bpct().run("--del=1").expect(0);
+        sandbox.bpct().run("--forget=1").expect(0);
         assertLeftAsItWas(1);
         assertThat(terminal.screen()).contains("bpct: batch 1 was deleted while it was watched");
     }

@@ -170,7 +170,7 @@ final class WavesIT extends CallsWithin {
                 .doesNotContain("job 1;", "finalizer;");
         open();
 
-        bpct.run("--wait=1").expect(0);
+        bpct.run("-v", "--wait=1").expect(0);
         assertThatTree(copy).isExactCopyOf(source);
         assertThat(changeTimes()).as("what was well is not touched").containsAllEntriesOf(well);
         assertThat(bpct.run("--resume=1").expect(0).out()).contains("nothing is to be submitted; it is complete");
@@ -196,7 +196,7 @@ final class WavesIT extends CallsWithin {
                 there.stream().map(name -> copy.resolve(FileName.ofText(name))).toArray(FileName[]::new));
         hold("0000", "0000");
 
-        assertThat(bpct.run("--resume=1", "-j3", "--wait").expect(0).out())
+        assertThat(bpct.run("--resume=1", "-j3", "-v", "--wait").expect(0).out())
                 .contains("as wave 3", "jobs 1-2, finalizer: taken over by wave 2")
                 .contains("jobs 3-4, finalizer 2: taken over by wave 3");
         assertThatTree(copy).isExactCopyOf(source);
@@ -209,7 +209,7 @@ final class WavesIT extends CallsWithin {
         bpct.run("-j1", "-T", source, copy).expect(0);
         awaitHeld("0001");
         bpct.run("--cancel=1").expect(0);
-        bpct.run("--resume=1", "--wait").expect(0);
+        bpct.run("--resume=1", "-v", "--wait").expect(0);
 
         for (JobDirectory job : List.of(batch().job(1), batch().finalizer(1))) {
             int attempts = BatchOnDisk.attempts(job);
@@ -244,7 +244,7 @@ final class WavesIT extends CallsWithin {
                 .doesNotContain("taken over");
 
         open();
-        bpct.run("--resume=1", "-j2", "--wait").expect(0);
+        bpct.run("--resume=1", "-j2", "-v", "--wait").expect(0);
         assertThat(batch().unfinishedWave(2)).doesNotExist();
         assertThat(batch().job(3).script()).doesNotExist();
         assertThat(batch().job(5).script()).exists();
@@ -260,16 +260,16 @@ final class WavesIT extends CallsWithin {
         SampleTree.plantFor(user, sandbox.path("source/sample"), 98, 60);
         BpctCall bpct = plant(user);
         Shell.call("for d in {1..20}; do chmod 000 \"$1/many $d/1\" \"$1/many $d/13\"; done", source);
-        bpct.run("-j2", "-T", "--wait", source, copy).expect(3);
+        bpct.run("-j2", "-T", "-v", "--wait", source, copy).expect(3);
         assertThat(batch().job(1).part().compressedList()).exists();
         int first = calls("").size();
 
         assertThat(bpct.run("--resume=1").expect(0).out())
                 .contains("nothing is to be submitted", "bpct --retry=1 tries the names that failed again");
-        assertThat(bpct.run("--retry=1", "-j3", "--wait").expect(3).out()).contains("Errors: 60");
+        assertThat(bpct.run("--retry=1", "-j3", "-v", "--wait").expect(3).out()).contains("Errors: 60");
         Shell.call("for d in {1..20}; do chmod 644 \"$1/many $d/1\" \"$1/many $d/13\"; done", source);
         sandbox.file("tools/calls", "");
-        String retried = bpct.run("--retry=1", "-j2", "--wait").expect(0).out();
+        String retried = bpct.run("--retry=1", "-j2", "-v", "--wait").expect(0).out();
 
         assertThat(retried).contains("as wave 3", "Errors: 0");
         assertThatTree(copy).isExactCopyOf(source);
@@ -298,12 +298,12 @@ final class WavesIT extends CallsWithin {
         Map<String, String> well = changeTimes();
         hold("0000", "0000");
 
-        assertThat(bpct.run("--resume=1", "-j2", "--wait").expect(3).out())
+        assertThat(bpct.run("--resume=1", "-j2", "-v", "--wait").expect(3).out())
                 .containsPattern("Total: Errors: 20[^0-9]")
                 .contains("bpct --retry=1");
         assertThat(changeTimes()).containsAllEntriesOf(well);
         Shell.call("chmod 644 \"$1\"/*/13", source);
-        bpct.run("--retry=1", "--wait").expect(0);
+        bpct.run("--retry=1", "-v", "--wait").expect(0);
         assertThatTree(copy).isExactCopyOf(source);
     }
 

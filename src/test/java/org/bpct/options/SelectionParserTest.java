@@ -189,7 +189,7 @@ final class SelectionParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--older-than", "--newer-than", "--del older-than"})
+    @ValueSource(strings = {"--older-than", "--newer-than", "--forget older-than"})
     void anAgeThatMayBeMeantAsMonthsIsRefusedWhereItDestroys(String option) throws Exception {
         assertThatThrownBy(() -> Moment.parse(option, "6m", () -> NOW))
                 .isInstanceOf(UsageException.class)

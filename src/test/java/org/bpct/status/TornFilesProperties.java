@@ -131,7 +131,7 @@ final class TornFilesProperties {
         assertThat(new StatusText(ZoneOffset.UTC, new NoHints()).of(List.of(status)))
                 .isNotEmpty();
         StatusJson.write(new ByteArrayOutputStream(), List.of(status));
-        assertThat(LiveLine.copying(80, status)).hasSizeLessThanOrEqualTo(80);
+        assertThat(LiveLine.waiting(80, status, 1e6, 100)).hasSizeLessThanOrEqualTo(80);
         assertThat(status.exitCode()).isEqualTo(ExitCode.INCOMPLETE);
     }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.bpct.caller.Console;
 import org.bpct.files.Program;
 import org.bpct.status.table.Screen;
+import org.jspecify.annotations.Nullable;
 
 /** The streams of a command, one of them perhaps a terminal with a line that changes in place. */
 public final class Terminal implements Console {
@@ -30,6 +31,7 @@ public final class Terminal implements Console {
     private final boolean isOfThisProcess;
     private ColorWish colours = ColorWish.AUTO;
     private boolean quiet;
+    private @Nullable MessageLog log;
     private int liveLength;
     private final AtomicReference<String> atSignal = new AtomicReference<>("");
 
@@ -123,6 +125,16 @@ public final class Terminal implements Console {
         quiet = true;
     }
 
+    /** Writes each message from now on into a log, too, even those that are suppressed. */
+    public void logTo(MessageLog further) {
+        log = further;
+    }
+
+    @Override
+    public boolean isQuiet() {
+        return quiet;
+    }
+
     /** Leaves standard output to a list that follows: all else goes to standard error from now on. */
     public void beAside() {
         out = err;
@@ -165,6 +177,9 @@ public final class Terminal implements Console {
 
     @Override
     public synchronized void say(String line) {
+        if (log != null) {
+            log.write(line);
+        }
         if (!quiet) {
             clearLive();
             out.println(line);
@@ -173,6 +188,9 @@ public final class Terminal implements Console {
 
     @Override
     public synchronized void note(String line) {
+        if (log != null) {
+            log.write(line);
+        }
         clearLive();
         err.println("bpct: " + line);
     }

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.status.JobStatus;
-import org.bpct.status.show.SettledGroups;
-import org.bpct.status.show.SettledGroups.Settled;
+import org.bpct.status.record.SettledGroups;
+import org.bpct.status.record.SettledGroups.Settled;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -79,4 +79,23 @@ public final class Amounts {
                 ? text.toString()
                 : text.append(' ').append(hours % 24).append(" h").toString();
     }
+
+    /** Returns elapsed seconds as a stop watch shows them: {@code 0:38}, {@code 1:02:03}. */
+    public static String elapsed(long seconds) {
+        long all = Math.max(0, seconds);
+        StringBuilder text = new StringBuilder();
+        long minutes = all / 60;
+        if (minutes >= 60) {
+            text.append(minutes / 60).append(':');
+            appendTwo(text, minutes % 60);
+        } else {
+            text.append(minutes);
+        }
+        appendTwo(text.append(':'), all % 60);
+        return text.toString();
+    }
+
+    private static void appendTwo(StringBuilder text, long number) {
+        text.append(number < 10 ? "0" : "").append(number);
+    }
 }

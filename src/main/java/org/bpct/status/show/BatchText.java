@@ -119,7 +119,7 @@ public final class BatchText {
         return text.toString();
     }
 
-    private static void appendNames(StringBuilder text, BatchStatus batch) {
+    static void appendNames(StringBuilder text, BatchStatus batch) {
         List<FailedName> failed = batch.jobs().stream()
                 .filter(job -> job.state() != JobState.HANDED_OVER)
                 .flatMap(job -> job.snapshot().part().failures().first().stream())
@@ -131,7 +131,7 @@ public final class BatchText {
         }
     }
 
-    private static void appendNotes(StringBuilder text, BatchStatus batch) {
+    static void appendNotes(StringBuilder text, BatchStatus batch) {
         Map<String, Long> notes = new TreeMap<>();
         for (JobStatus job : batch.jobs()) {
             for (Note note : job.snapshot().part().remarks().notes()) {

@@ -4,7 +4,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bpct.description.SourceRoot;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.Pace;
@@ -19,7 +18,6 @@ import org.bpct.status.table.JobWords;
 import org.bpct.status.table.Screen;
 import org.bpct.status.table.Screen.Colour;
 import org.bpct.status.table.TextWidth;
-import org.bpct.verb.Verb;
 
 /**
  * All batches at a glance: a line of figures for each, with its source and destination behind them or below, and more
@@ -118,7 +116,7 @@ public final class OverviewText {
         text.append(columns.line(batch, screen));
         if (isWide()) {
             int room = width - columns.width() - GAP.length();
-            appendLine(text.append(GAP), paths(batch, room), room);
+            appendLine(text.append(GAP), BatchPaths.of(batch, room), room);
             String doing = bar(batch) + remarks(batch);
             if (!doing.isBlank()) {
                 text.append(screen.folded(INDENT + doing));
@@ -189,7 +187,7 @@ public final class OverviewText {
     private void appendPaths(StringBuilder text, String remarks, BatchStatus batch) {
         String bar = bar(batch);
         String before = remarks.isEmpty() ? INDENT + bar : INDENT + bar + remarks + ": ";
-        String whole = before + paths(batch, Integer.MAX_VALUE);
+        String whole = before + BatchPaths.of(batch);
         if (TextWidth.of(whole) <= width) {
             appendLine(text, whole, width);
             return;
@@ -197,34 +195,7 @@ public final class OverviewText {
         if (!before.isBlank()) {
             text.append(screen.folded(INDENT + bar + remarks));
         }
-        appendLine(text, INDENT + paths(batch, width - INDENT.length()), width);
-    }
-
-    private static String paths(BatchStatus batch, int columns) {
-        List<SourceRoot> sources = batch.snapshot().sources();
-        if (sources.isEmpty()) {
-            return "";
-        }
-        SourceRoot first = sources.get(0);
-        String lands = SnapshotPlace.believed(batch)
-                .map(SnapshotPlace::folder)
-                .orElse(first.lands())
-                .display();
-        String more = sources.size() == 1 ? "" : " and " + (sources.size() - 1) + " more";
-        Verb verb = batch.snapshot().verb();
-        String before = batch.isCheck()
-                ? "compares "
-                : verb.copies() ? "" : verb.words().does() + " ";
-        int room = columns - before.length() - more.length();
-        if (!verb.copies()) {
-            return before + TextWidth.cutAtStart(lands, room) + more;
-        }
-        String arrow = " -> ";
-        String source = first.source().display();
-        int half = (room - arrow.length()) / 2;
-        int forSource = Math.max(half, room - arrow.length() - TextWidth.of(lands));
-        int forCopy = Math.max(half, room - arrow.length() - TextWidth.of(source));
-        return before + TextWidth.cutAtStart(source, forSource) + arrow + TextWidth.cutAtStart(lands, forCopy) + more;
+        appendLine(text, INDENT + BatchPaths.of(batch, width - INDENT.length()), width);
     }
 
     private static void appendLine(StringBuilder text, String line, int columns) {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import org.bpct.files.RegularFiles;
 import org.bpct.model.GroupKind;
+import org.bpct.status.record.SettledGroups;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.ErrorRecords;
 import org.bpct.status.record.FailedName;

@@ -28,7 +28,7 @@ import org.bpct.query.Session;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.SoughtName;
-import org.bpct.status.show.BatchErrors;
+import org.bpct.status.errors.BatchErrors;
 import org.bpct.tree.RootPair;
 import org.bpct.verb.sum.SumPlan;
 import org.jspecify.annotations.Nullable;

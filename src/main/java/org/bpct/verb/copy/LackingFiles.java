@@ -13,7 +13,7 @@ import org.bpct.landing.FileStatus;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.SoughtName;
-import org.bpct.status.show.BatchErrors;
+import org.bpct.status.errors.BatchErrors;
 import org.bpct.tree.RootPair;
 
 /**

@@ -23,7 +23,7 @@ import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.SoughtName;
-import org.bpct.status.show.DifferingFiles;
+import org.bpct.status.errors.DifferingFiles;
 import org.bpct.tree.SplitFile;
 import org.bpct.verb.Verb;
 import org.bpct.verb.sum.manifest.HashTree;

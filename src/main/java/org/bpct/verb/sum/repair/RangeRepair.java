@@ -18,7 +18,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.RootIdentities;
 import org.bpct.status.ExitCode;
-import org.bpct.status.show.DifferingFiles;
+import org.bpct.status.errors.DifferingFiles;
 import org.bpct.tree.SplitFile;
 import org.bpct.verb.sum.manifest.HashTree;
 import org.bpct.verb.sum.repair.FileRepair.Fate;

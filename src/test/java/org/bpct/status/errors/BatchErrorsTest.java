@@ -1,4 +1,4 @@
-package org.bpct.status.show;
+package org.bpct.status.errors;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

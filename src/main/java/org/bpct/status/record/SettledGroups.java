@@ -1,4 +1,4 @@
-package org.bpct.status.show;
+package org.bpct.status.record;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -6,10 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.bpct.model.PartDirectory;
-import org.bpct.status.record.Figures;
-import org.bpct.status.record.PartReader;
-import org.bpct.status.record.StateFiles;
-import org.bpct.status.record.StateLines;
 
 /**
  * Some of the groups that a job has settled, each with its attempt.
@@ -77,7 +73,7 @@ public final class SettledGroups {
     }
 
     /** Returns the number of the attempt whose journal and errors count; 0 if there is none. */
-    int holder() {
+    public int holder() {
         return holder;
     }
 
@@ -87,7 +83,7 @@ public final class SettledGroups {
     }
 
     /** Returns how many names failed in all of them. */
-    long failed() {
+    public long failed() {
         return groups.values().stream()
                 .mapToLong(settled -> settled.line().figures().failed())
                 .sum();

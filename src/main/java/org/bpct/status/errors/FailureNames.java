@@ -1,4 +1,4 @@
-package org.bpct.status.show;
+package org.bpct.status.errors;
 
 import java.io.IOException;
 import java.io.OutputStream;

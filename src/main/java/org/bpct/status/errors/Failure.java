@@ -1,4 +1,4 @@
-package org.bpct.status.show;
+package org.bpct.status.errors;
 
 import java.util.Set;
 import org.bpct.files.FileName;

@@ -1,4 +1,4 @@
-package org.bpct.status.show;
+package org.bpct.status.errors;
 
 import java.nio.charset.StandardCharsets;
 import org.bpct.files.FileName;

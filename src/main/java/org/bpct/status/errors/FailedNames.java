@@ -1,4 +1,4 @@
-package org.bpct.status.show;
+package org.bpct.status.errors;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +20,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.ErrorRecords;
 import org.bpct.status.record.StateFiles;
+import org.bpct.status.record.SettledGroups;
 import org.bpct.tree.RootPair;
 
 /** The reading of all names of a batch that failed for good, and of those that the walk could not read. */

@@ -1,0 +1,52 @@
+package org.bpct.status.show;
+
+import java.util.List;
+import org.bpct.description.SourceRoot;
+import org.bpct.status.BatchStatus;
+import org.bpct.status.table.TextWidth;
+import org.bpct.verb.Verb;
+
+/** The first source of a batch with its destination, in one line. */
+final class BatchPaths {
+    private static final String ARROW = " -> ";
+
+    private BatchPaths() {}
+
+    /** Returns both whole: {@code survey -> /scratch/ann/copy}, {@code removes /scratch/ann/old and 2 more}. */
+    static String of(BatchStatus batch) {
+        return of(batch, Integer.MAX_VALUE);
+    }
+
+    /** Returns the same, the paths cut at their starts so that the line has at most so many columns. */
+    static String of(BatchStatus batch, int columns) {
+        Verb verb = batch.snapshot().verb();
+        String before = batch.isCheck()
+                ? "compares "
+                : verb.copies() ? "" : verb.words().does() + " ";
+        String paths = bare(batch, columns - before.length());
+        return paths.isEmpty() ? "" : before + paths;
+    }
+
+    /** Returns the same without the verb. */
+    static String bare(BatchStatus batch, int columns) {
+        List<SourceRoot> sources = batch.snapshot().sources();
+        if (sources.isEmpty()) {
+            return "";
+        }
+        SourceRoot first = sources.get(0);
+        String lands = SnapshotPlace.believed(batch)
+                .map(SnapshotPlace::folder)
+                .orElse(first.lands())
+                .display();
+        String more = sources.size() == 1 ? "" : " and " + (sources.size() - 1) + " more";
+        int room = columns - more.length();
+        if (!batch.snapshot().verb().copies()) {
+            return TextWidth.cutAtStart(lands, room) + more;
+        }
+        String source = first.source().display();
+        int half = (room - ARROW.length()) / 2;
+        int forSource = Math.max(half, room - ARROW.length() - TextWidth.of(lands));
+        int forCopy = Math.max(half, room - ARROW.length() - TextWidth.of(source));
+        return TextWidth.cutAtStart(source, forSource) + ARROW + TextWidth.cutAtStart(lands, forCopy) + more;
+    }
+}
