@@ -31,7 +31,7 @@ final class DocumentedCommandsTest {
 
     /** ExercisesIT runs the commands of these, which only their patches know. */
     private static final List<String> PATCHES =
-            List.of("docs/add-an-option.md", "docs/add-a-question.md", "docs/add-a-verb.md");
+            List.of("docs/developers/add-an-option.md", "docs/developers/add-a-question.md", "docs/developers/add-a-verb.md");
 
     /** Forms of commands, made from the tables of the program. */
     private static final String FORMS = "docs/options.md";
