@@ -72,9 +72,7 @@ final class DocumentsTest {
         List<String> wide = new ArrayList<>();
         for (Path page : pages()) {
             if (isWrapped(page)) {
-                proseOf(page)
-                        .filter(line -> line.length() > COLUMNS)
-                        .forEach(line -> wide.add(page + ": " + line));
+                proseOf(page).filter(line -> line.length() > COLUMNS).forEach(line -> wide.add(page + ": " + line));
             }
         }
         assertThat(wide).isEmpty();

@@ -19,7 +19,8 @@ final class ComingFromIT extends CallsWithin {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `[^`]+` \\| `bpct ([^`]+)` \\|");
 
     /** Lines that change nothing; all others become dry runs. */
-    private static final Pattern HARMLESS = Pattern.compile("-n .*|--(?:compare (?!.*--content)|du|find|list|archive-list|progress).*");
+    private static final Pattern HARMLESS =
+            Pattern.compile("-n .*|--(?:compare (?!.*--content)|du|find|list|archive-list|progress).*");
 
     /** Lines about batch 7, or for a terminal: DocumentedCommandsTest reads them. */
     private static final Pattern LEFT_OUT = Pattern.compile(".*\\b7\\b.*|--watch");

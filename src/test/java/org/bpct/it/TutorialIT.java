@@ -23,8 +23,9 @@ final class TutorialIT extends CallsProcesses {
     private static final String MARK = "\u0001\n";
 
     /** The words that differ from run to run: times, rates, durations, and the blanks that align them. */
-    private static final Pattern OF_THE_RUN = Pattern.compile("(?m)20\\d\\d-\\d\\d-\\d\\d[T ]\\d\\d[:-]\\d\\d[:-]\\d\\dZ?"
-            + "|[\\d.]+ (?:[kMG]?B|files)/s|(?<= )[\\d.]+ s(?= |$)");
+    private static final Pattern OF_THE_RUN =
+            Pattern.compile("(?m)20\\d\\d-\\d\\d-\\d\\d[T ]\\d\\d[:-]\\d\\d[:-]\\d\\dZ?"
+                    + "|[\\d.]+ (?:[kMG]?B|files)/s|(?<= )[\\d.]+ s(?= |$)");
 
     /**
      * A line of the page, and those below it.
@@ -77,7 +78,8 @@ final class TutorialIT extends CallsProcesses {
 
     /** Types commands in one shell, and returns the answer to each, with names as Ann would see them. */
     private List<String> type(BpctCall shell, List<String> commands) throws IOException {
-        String typed = commands.stream().map(command -> "mark\n" + command + "\n").collect(Collectors.joining());
+        String typed =
+                commands.stream().map(command -> "mark\n" + command + "\n").collect(Collectors.joining());
         FileName script = sandbox.file(
                 "typed",
                 "mark() { local -i code=$?; printf '\\001\\n'; return \"$code\"; }\ncd && exec 2>&1\n" + typed);
