@@ -1,5 +1,5 @@
 # bpct @text:version@, batch @number:batch@: runs the script of one job of wave @number:wave@, as a task of an array.
-# docs/batch-directory.md of bpct describes the files.
+# docs/developers/batch-directory.md of bpct describes the files.
 #@include core/environment.sh
 umask 077
 readonly bpct_batch_directory=@word:batch_directory@

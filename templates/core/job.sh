@@ -12,7 +12,7 @@ readonly bpct_job_directory=$bpct_batch_directory/jobs/@text:folder@
 readonly bpct_parts=$bpct_batch_directory/@text:parts@
 readonly bpct_part=$bpct_parts/@text:folder@
 readonly bpct_groups=@number:groups@
-# The engine has its code, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
+# The engine has its code, the same for all jobs of the wave; docs/developers/batch-directory.md of bpct describes the files.
 readonly bpct_engine=$bpct_batch_directory/wave.@number:wave@/@text:engine@
 
 ## A file server may show a new file late. Bash reads the whole engine before it runs any part of it.

@@ -2,7 +2,7 @@
 #@include scheduler/@scheduler@/header.sh
 # bpct @text:version@, batch @number:batch@: one job of the scheduler's for several of wave @number:wave@. It starts each of these on a node of its own;
 # parts that no node has begun, or that were left without a record, are done here.
-# docs/batch-directory.md of bpct describes the files.
+# docs/developers/batch-directory.md of bpct describes the files.
 #@include core/environment.sh
 umask 077
 readonly bpct_batch_directory=@word:batch_directory@

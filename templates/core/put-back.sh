@@ -2,7 +2,7 @@
 #   put-back ATTEMPT ILL ID AGAIN
 # ILL is why its node is to blame, or nothing; ID is the job; AGAIN is yes if it is to be put back into the queue, the seconds for which
 # it is to stay there, or nothing.
-# docs/batch-directory.md of bpct describes the files.
+# docs/developers/batch-directory.md of bpct describes the files.
 #@include core/environment.sh
 umask 077
 readonly bpct_batch_directory=@word:batch_directory@

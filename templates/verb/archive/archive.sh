@@ -187,7 +187,7 @@ bpct_stop_if_full() {
 
 # Makes records of the names in hand, which are in the part now, and moves its end behind them.
 ## A word for each: name, fields, target, with byte 1 between them, which sorts before the bytes of names. The fields are
-## those of the index; docs/archive-index.md has them. Most groups are of plain files, and have a loop of their own, which takes
+## those of the index; docs/developers/archive-index.md has them. Most groups are of plain files, and have a loop of their own, which takes
 ## 7 microseconds for a name; that for all takes 50.
 bpct_take_members() {
   local -a fields=() at=() words=()

@@ -1,5 +1,5 @@
 # --- layouts: the file beside the parts of an archive ---
-## docs/archive-index.md defines it. It is not in the file of checksums, which an older bpct takes for one of parts alone.
+## docs/developers/archive-index.md defines it. It is not in the file of checksums, which an older bpct takes for one of parts alone.
 readonly bpct_layouts_title=bpct-layouts-1
 ## Bytes of its last word, with the NUL.
 readonly bpct_layouts_end=74

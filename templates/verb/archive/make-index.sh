@@ -1,5 +1,5 @@
 # --- the index of an archive ---
-## docs/archive-index.md defines it: blocks of records in gzip, the first name of each, and where it begins.
+## docs/developers/archive-index.md defines it: blocks of records in gzip, the first name of each, and where it begins.
 readonly bpct_records_in_a_block=8192
 
 # Sorts the records by the bytes of names.

@@ -1,7 +1,7 @@
 # --- removal: one unlink or rmdir for each name, and nothing is descended into ---
 ## All removals go through checked descriptors, for every user: rm -r does not follow a symlink that replaced a
 ## directory, so this must not either. The figures of stat by the letter in a list are described in
-## docs/batch-directory.md. A file with several names is identified by the time of its content, because removing one of
+## docs/developers/batch-directory.md. A file with several names is identified by the time of its content, because removing one of
 ## them changes the inode.
 declare -rA bpct_figures=([C]='%i %.9Z' [M]='%i %.9Y' [I]='%i')
 

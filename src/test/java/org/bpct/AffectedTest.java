@@ -51,7 +51,7 @@ final class AffectedTest {
                 "templates/core/kept.sh                              | RenderedScriptsTest ModulesTest RemovalIT",
                 "templates/verb/copy/careful.sh                      | RenderedScriptsTest EndToEndIT",
                 "docs/removal.md                                     | DocumentsTest DocumentedCommandsTest",
-                "docs/add-a-verb.md                                  | DocumentsTest ExercisesIT",
+                "docs/developers/add-a-verb.md                                  | DocumentsTest ExercisesIT",
                 "bin/bpct                                            | LauncherScriptTest",
             })
     void aFileHasItsTests(String file, String tests) throws Exception {

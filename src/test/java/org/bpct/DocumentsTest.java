@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Test;
 final class DocumentsTest {
     private static final Path DOCS = Path.of("docs");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)(#[^)]*)?\\)");
+    private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
+    private static final int COLUMNS = 120;
     private static final int README_BYTES = 7 * 1024;
 
     static List<Path> pages() throws IOException {
@@ -58,11 +60,36 @@ final class DocumentsTest {
                 }
             }
         }
-        try (Stream<Path> pages = Files.list(DOCS)) {
-            assertThat(seen)
-                    .containsAll(pages.filter(page -> page.toString().endsWith(".md"))
-                            .toList());
+        assertThat(seen)
+                .containsAll(pages().stream()
+                        .filter(page -> page.startsWith(DOCS) && !page.startsWith(DOCS.resolve("adr")))
+                        .toList());
+    }
+
+    /** A row of a table is one line, and code is shown as it is. */
+    @Test
+    void linesOfProseFitATerminal() throws IOException {
+        List<String> wide = new ArrayList<>();
+        for (Path page : pages()) {
+            if (isWrapped(page)) {
+                proseOf(page).filter(line -> line.length() > COLUMNS).forEach(line -> wide.add(page + ": " + line));
+            }
         }
+        assertThat(wide).isEmpty();
+    }
+
+    /** Decisions and changes are noted once; options.md and licences.md are made by tests. */
+    private static boolean isWrapped(Path page) {
+        boolean isMade = page.endsWith("options.md") || page.endsWith("licences.md");
+        boolean isPage = page.startsWith(DOCS) && !page.startsWith(DOCS.resolve("adr"));
+        return (isPage && !isMade) || page.equals(Path.of("README.md")) || page.equals(Path.of("CONTRIBUTING.md"));
+    }
+
+    private static Stream<String> proseOf(Path page) throws IOException {
+        return FENCED.matcher(Files.readString(page))
+                .replaceAll("")
+                .lines()
+                .filter(line -> !line.startsWith("|") && !line.startsWith("    "));
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.bpct.verb.Verb;
 
 /**
- * The folder of one batch: the name of every file in it, in one place; {@code docs/batch-directory.md} describes them.
+ * The folder of one batch: the name of every file in it, in one place; {@code docs/developers/batch-directory.md} describes them.
  *
  * @param root the folder
  * @param hasParts whether the work of jobs is in folders of its own; before format 3 a job's folder held its share

@@ -30,8 +30,8 @@ final class DocumentedCommandsTest {
     private static final String PROMPT = "$ ";
 
     /** ExercisesIT runs the commands of these, which only their patches know. */
-    private static final List<String> PATCHES =
-            List.of("docs/add-an-option.md", "docs/add-a-question.md", "docs/add-a-verb.md");
+    private static final List<String> PATCHES = List.of(
+            "docs/developers/add-an-option.md", "docs/developers/add-a-question.md", "docs/developers/add-a-verb.md");
 
     /** Forms of commands, made from the tables of the program. */
     private static final String FORMS = "docs/options.md";

@@ -8,6 +8,7 @@ import static org.bpct.manual.Roff.plain;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** The manual pages say what the help and the documents say; {@code -Dgolden.update=true} writes them anew. */
 final class ManualTest {
     private static final CommandSpec COMMAND = new CommandLine(new BpctCommand()).getCommandSpec();
-    private static final String DATE = "2026-11-24";
+    private static final String DATE = "2026-11-29";
 
     @Test
     void thePageOfTheCommandHasTheHelpAndTheExitCodes() throws Exception {
@@ -38,6 +39,8 @@ final class ManualTest {
                 .line(plain("bpct.conf - settings of bpct for all users of a host"))
                 .section("Description");
         Document.read("docs/administrators.md").appendSection("The site file", page);
+        page.section("Files");
+        Document.read("docs/administrators.md").appendSection("Files", page);
         seeAlso(page, "bpct(1)", "bpct-snapshots(7)");
         new GoldenFile(Path.of("share/man/man5/bpct.conf.5")).compareWith(page.toString());
         for (String name : ValueFile.OPTIONS) {
@@ -51,6 +54,7 @@ final class ManualTest {
                 .section("Name")
                 .line(plain("bpct-snapshots - nightly snapshots of a tree, and which are kept"));
         Document.read("docs/snapshots.md").appendTo(page);
+        appendExamples(page, List.of("snapshot", "list"));
         seeAlso(page, "bpct(1)", "bpct.conf(5)");
         new GoldenFile(Path.of("share/man/man7/bpct-snapshots.7")).compareWith(page.toString());
     }
@@ -82,10 +86,11 @@ final class ManualTest {
                 .toList();
         page.line(calls.get(0));
         calls.stream().skip(1).forEach(call -> page.row().line(call));
-        page.section("Description")
-                .line(plain(String.join(" ", COMMAND.usageMessage().description())));
+        page.section("Description");
+        Document.read("docs/copying.md").appendSection("From a line to a copy", page);
         for (String footer : COMMAND.usageMessage().footer()) {
-            if (!footer.isEmpty()) {
+            // The exit codes have a section of their own.
+            if (!footer.isEmpty() && !footer.startsWith("Exit codes")) {
                 page.paragraph().line(plain(footer));
             }
         }
@@ -98,10 +103,31 @@ final class ManualTest {
         });
         page.section("Exit status");
         Document.read("docs/exit-codes.md").appendTables(page);
+        appendExamples(page, TopicHelp.examples().keySet());
+        page.section("Files");
+        Document.read("docs/administrators.md").appendSection("Files", page);
         page.section("Environment");
         Document.read("docs/administrators.md").appendSection("Environment", page);
         seeAlso(page, "bpct.conf(5)", "bpct-snapshots(7)", "cp(1)", "sbatch(1)", "qsub(1)");
         return page;
+    }
+
+    /** Adds the examples of tasks, which {@code --help=TASK} prints, too. */
+    private static void appendExamples(Roff page, Collection<String> tasks) {
+        page.section("Examples");
+        TopicHelp.examples().forEach((task, lines) -> {
+            if (tasks.contains(task)) {
+                page.part(task);
+                lines.forEach(line -> appendExample(page, line));
+            }
+        });
+    }
+
+    private static void appendExample(Roff page, String example) {
+        int bar = example.indexOf('|');
+        page.tag()
+                .line(bold(example.substring(0, bar).strip()))
+                .line(plain(example.substring(bar + 1).strip()));
     }
 
     private static void append(Roff page, OptionSpec option) {

@@ -20,7 +20,7 @@ import org.bpct.files.FileName;
  * What the files of a batch claim at this moment: the names that are said to be copied, and those that are said to have
  * failed.
  *
- * <p>Reads lists, journals and errors as docs/batch-directory.md describes them, and shares no code with bpct's own
+ * <p>Reads lists, journals and errors as docs/developers/batch-directory.md describes them, and shares no code with bpct's own
  * readers: what judges them must not share their mistakes.
  */
 final class Claims {

@@ -32,7 +32,7 @@ final class ExercisesIT extends CallsProcesses {
 
     @Test
     void theOptionOfTheDocumentIsShownByProgress() throws Exception {
-        build("docs/add-an-option.md");
+        build("docs/developers/add-an-option.md");
         sandbox.file("source/a", "a");
 
         bpct("--note 'before the move' --wait source copy").expect(0);
@@ -43,7 +43,7 @@ final class ExercisesIT extends CallsProcesses {
 
     @Test
     void theQuestionOfTheDocumentIsAnswered() throws Exception {
-        build("docs/add-a-question.md");
+        build("docs/developers/add-a-question.md");
         sandbox.file("source/a", "a");
         bpct("--wait source copy").expect(0);
 
@@ -54,7 +54,7 @@ final class ExercisesIT extends CallsProcesses {
 
     @Test
     void theVerbOfTheDocumentIsDoneByJobs() throws Exception {
-        build("docs/add-a-verb.md");
+        build("docs/developers/add-a-verb.md");
         sandbox.file("tree/a", "1234");
         sandbox.file("tree/b/odd\nname", "56");
 
@@ -71,7 +71,7 @@ final class ExercisesIT extends CallsProcesses {
     @Test
     void aVerbIsNewFilesAndARowInFive() throws Exception {
         List<String> changed = new ArrayList<>();
-        for (String file : patch("docs/add-a-verb.md").split("(?m)^diff --git ", -1)) {
+        for (String file : patch("docs/developers/add-a-verb.md").split("(?m)^diff --git ", -1)) {
             if (!file.isEmpty() && !file.contains("\nnew file mode") && !file.startsWith("a/src/test/")) {
                 changed.add(file.replaceFirst("(?s)^a/src/main/java/org/bpct/(\\S+) .*", "$1"));
             }

@@ -41,7 +41,7 @@ readonly bpct_job_directory=$bpct_batch_directory/jobs/0001
 readonly bpct_parts=$bpct_batch_directory/parts
 readonly bpct_part=$bpct_parts/0001
 readonly bpct_groups=2
-# The engine has its code, the same for all jobs of the wave; docs/batch-directory.md of bpct describes the files.
+# The engine has its code, the same for all jobs of the wave; docs/developers/batch-directory.md of bpct describes the files.
 readonly bpct_engine=$bpct_batch_directory/wave.1/engine.sh
 
 for bpct_pause in 1 2 4 0; do

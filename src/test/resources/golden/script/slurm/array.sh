@@ -4,7 +4,7 @@
 #SBATCH --requeue
 #SBATCH --signal=B:USR1@120
 # bpct unreleased, batch 7: runs the script of one job of wave 1, as a task of an array.
-# docs/batch-directory.md of bpct describes the files.
+# docs/developers/batch-directory.md of bpct describes the files.
 # --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"

@@ -5,7 +5,7 @@
 #SBATCH --signal=B:USR1@120
 # bpct unreleased, batch 7: one job of the scheduler's for several of wave 1. It starts each of these on a node of its own;
 # parts that no node has begun, or that were left without a record, are done here.
-# docs/batch-directory.md of bpct describes the files.
+# docs/developers/batch-directory.md of bpct describes the files.
 # --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"

@@ -3,7 +3,7 @@
 #   put-back ATTEMPT ILL ID AGAIN
 # ILL is why its node is to blame, or nothing; ID is the job; AGAIN is yes if it is to be put back into the queue, the seconds for which
 # it is to stay there, or nothing.
-# docs/batch-directory.md of bpct describes the files.
+# docs/developers/batch-directory.md of bpct describes the files.
 # --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
 unset -v POSIXLY_CORRECT "${!bpct_@}"

@@ -21,7 +21,7 @@ import org.bpct.files.SummedFiles;
 import org.bpct.schedule.Submission;
 
 /**
- * The files through which bpct and the runner of a wave communicate; {@code docs/batch-directory.md} describes their
+ * The files through which bpct and the runner of a wave communicate; {@code docs/developers/batch-directory.md} describes their
  * contents.
  *
  * @param name the folder of the wave

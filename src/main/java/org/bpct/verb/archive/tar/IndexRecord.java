@@ -9,7 +9,7 @@ import org.bpct.files.Timestamp;
 
 /**
  * A record of an index: three words, each ended by NUL. They are the name; nine fields with blanks between them; and the target.
- * docs/archive-index.md has the fields.
+ * docs/developers/archive-index.md has the fields.
  */
 final class IndexRecord {
     private static final int DIGITS = 9;
