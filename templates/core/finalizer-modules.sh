@@ -9,7 +9,7 @@
 #@include core/heed.sh
 #@without core/care.sh
 #@include core/damage.sh
-#@include core/inherited-errors.sh
+#@include core/inherited.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh

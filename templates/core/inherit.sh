@@ -8,7 +8,7 @@ bpct_inherit() {
       journal=$bpct_part/attempt.$number/journal
     fi
     if ! bpct_may_live "$number"; then
-      bpct_end_orphans "$number"
+      bpct_with_care bpct_end_orphans "$number"
     elif [[ -z $waited_for ]]; then
       bpct_predecessors+=("$number")
     fi
@@ -58,22 +58,6 @@ bpct_read_start() {
     return 0
   done
   return 1
-}
-
-# Ends the processes that attempt number $1 has left behind on this host.
-## A kill -9 of the script alone leaves its lanes and its cp running, which would write into the files of this attempt.
-bpct_end_orphans() {
-  local -r attempt=$bpct_part/attempt.$1
-  local host pid process started boot now_started file
-  bpct_read_start "$1" || return 0
-  [[ $host == "$HOSTNAME" ]] || return 0
-  for file in "$attempt"/lane.*/process "$attempt"/{,lane.*/}child; do
-    { read -r process started _ <"$file"; } 2>/dev/null || continue
-    while bpct_start_time "$process" now_started && [[ $started == "$now_started" ]]; do
-      kill -KILL "$process" 2>/dev/null
-      sleep 0.1
-    done
-  done
 }
 
 # Waits until no earlier attempt can have a copy in hand.

@@ -11,7 +11,7 @@ readonly bpct_access=@word:access@
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/damage.sh
-#@include core/inherited-errors.sh
+#@include core/inherited.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh

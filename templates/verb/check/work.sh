@@ -2,7 +2,7 @@
 #@include verb/copy/agree.sh unless guard
 #@without core/care.sh
 #@include core/damage.sh
-#@include core/inherited-errors.sh
+#@include core/inherited.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh

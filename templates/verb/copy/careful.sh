@@ -3,7 +3,7 @@
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/damage.sh
-#@include core/inherited-errors.sh
+#@include core/inherited.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh
@@ -21,6 +21,7 @@
 #@include core/passing.sh
 #@include verb/copy/careful/single-directories.sh
 #@include verb/copy/careful/copy.sh
+#@include verb/copy/careful/whole.sh if whole
 #@include verb/copy/failures.sh
 #@include verb/copy/kinds.sh
 #@include verb/copy/careful/losses.sh

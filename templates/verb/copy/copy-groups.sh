@@ -6,7 +6,7 @@ bpct_before_groups() {
 }
 
 bpct_after_groups() {
-#@include verb/copy/make-unmade.sh if guard
+#@include verb/copy/make-unmade.sh if whole
   :
 }
 
@@ -25,7 +25,7 @@ bpct_do_group() {
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
       ## Each lane would load the module by itself.
       ((bpct_failed == 0)) || bpct_with_care :
-#@include verb/copy/make-for-group.sh if guard
+#@include verb/copy/make-for-group.sh if whole
       bpct_await_lane
       if [[ -n $bpct_to_base ]]; then
         bpct_find_subtrees

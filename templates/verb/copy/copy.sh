@@ -4,7 +4,7 @@ bpct_is_tried=''
 # Copies the group in hand with one cp, finds names that cannot be copied or have changed meanwhile, and journals it.
 bpct_copy_group() {
   bpct_take_in_hand
-#@include verb/copy/whole-group.sh if guard
+#@include verb/copy/whole-group.sh if whole
   if bpct_copy_at_once && bpct_is_as_walked && ! bpct_are_folded; then
     bpct_settle_copied
   else

@@ -16,21 +16,20 @@ bpct_list_names() {
   cd / || bpct_stop 'cannot enter the root directory'
 }
 
-# Removes from directory $1, which this job has just made, what is not among "${bpct_names[@]}": names that have come to the
-# source since the walk.
+# Removes from directory $2, which a job has just made of directory $1, what is not among "${bpct_names[@]}": names that have come to
+# the source since the walk.
 bpct_leave_listed() {
   local -a there=() more=()
   local -A listed=()
   local name
-  if ! bpct_holds_names_alone "$1"; then
-    bpct_list_names "$1"
-    for name in "${bpct_names[@]}"; do
-      listed["/$name"]=1
-    done
-    for name in "${there[@]}"; do
-      [[ -n ${listed["/$name"]-} ]] || more+=("./$name")
-    done
-    ((${#more[@]} == 0)) || (cd -- "$1" && exec rm -rf -- "${more[@]}") || bpct_stop "cannot remove what is not on the list from $1"
-  fi
-  : >"$bpct_attempt/bringing" || bpct_stop "cannot write in $bpct_attempt"
+  bpct_list_names "$2"
+  for name in "${bpct_names[@]}"; do
+    listed["/$name"]=1
+  done
+  for name in "${there[@]}"; do
+    [[ -z ${listed["/$name"]-} ]] || continue
+#@include verb/copy/spare-others.sh unless guard
+    more+=("./$name")
+  done
+  ((${#more[@]} == 0)) || (cd -- "$2" && exec rm -rf -- "${more[@]}") || bpct_stop "cannot remove what is not on the list from $2"
 }

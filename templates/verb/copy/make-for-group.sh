@@ -1,1 +1,1 @@
-      bpct_make_for_group
+      ((${#bpct_unmade[@]} == 0)) || bpct_with_care bpct_make_for_group

@@ -1,1 +1,1 @@
-  bpct_make_unmade
+  ((${#bpct_unmade[@]} == 0)) || bpct_with_care bpct_make_unmade

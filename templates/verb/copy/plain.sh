@@ -10,10 +10,11 @@ bpct_go_quick_way() { :; }
 bpct_make_at_once() {
   local -a paths=("${bpct_names[@]/#/./}")
   [[ $bpct_keeps == *' mode '* && ${#bpct_bad_directories[@]} == 0 ]] || return 1
-  bpct_see "$root" %f && bpct_may_work_there && return
-  bpct_may_work_there || return 1
   ## The root comes first, and exists.
   [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
+#@include verb/copy/leave-unmade.sh if whole
+  bpct_see "$root" %f && bpct_may_work_there && return
+  bpct_may_work_there || return 1
   bpct_make_new
 }
 

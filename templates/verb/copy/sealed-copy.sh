@@ -45,8 +45,7 @@ bpct_make_at_once() {
   ## The root comes first, and exists.
   [[ ${bpct_names[0]} != . ]] || paths=("${paths[@]:1}")
   if bpct_is_shut "$bpct_pair"; then
-    bpct_leave_unmade
-    ((${#paths[@]})) || return 0
+#@include verb/copy/leave-unmade.sh if whole
     bpct_make_unseen || bpct_see_directories "$root" %f || bpct_make_new
     return
   fi

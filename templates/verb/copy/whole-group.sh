@@ -1,1 +1,1 @@
-  ! bpct_copy_directory || return 0
+  [[ -z $bpct_comes_whole ]] || ! bpct_with_care bpct_copy_directory || return 0

@@ -12,7 +12,7 @@ bpct_verify=@word:verify@
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/damage.sh
-#@include core/inherited-errors.sh
+#@include core/inherited.sh
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh

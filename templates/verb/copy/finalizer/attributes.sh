@@ -54,6 +54,7 @@ bpct_inspect() {
   [[ $bpct_kind == A ]] && ! bpct_is_whole || return 0
   local i
   bpct_note_shutting
+#@include verb/copy/finalizer/pass-whole.sh if whole
   ! bpct_inspect_at_once || return 0
   bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "${bpct_names[@]}"
   for i in "${!bpct_names[@]}"; do
@@ -141,11 +142,8 @@ bpct_carry_over_at_once() {
   [[ $EUID == 0 || $bpct_keeps != *' ownership '* ]] || bpct_show_the_same %g || return 1
   bpct_see_directories "$source" "$look" "${bpct_stat_source[@]}" || return 1
   local wanted=$bpct_seen
-  local -a left=("${bpct_names[@]}")
-#@include verb/copy/finalizer/leave-whole.sh if guard
-  if ((${#left[@]})); then
-    bpct_pipe_paths "$source" "$destination" "${left[@]}" && ! bpct_has_lost_attributes || return 1
-  fi
+#@include verb/copy/finalizer/leave-whole.sh if whole
+  bpct_pipe_paths "$source" "$destination" "${bpct_names[@]}" && ! bpct_has_lost_attributes || return 1
   bpct_see_directories "$destination" "$look" || return 1
   ## Not [[ == ]], because its right side is a pattern.
   [ "$bpct_seen" = "$wanted" ] || return 1
@@ -205,7 +203,7 @@ bpct_name() {
 # Links, and gives the directories their attributes.
 bpct_finish() {
   bpct_load_whole
-#@include verb/copy/finalizer/tidy-whole.sh if guard
+#@include verb/copy/finalizer/tidy-whole.sh if whole
   bpct_work_through_list bpct_inspect
   bpct_work_through_list bpct_name
   bpct_reap_all

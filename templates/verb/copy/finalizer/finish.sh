@@ -18,4 +18,4 @@
 #@include verb/copy/sealed-own.sh if guard
 #@include verb/copy/finalizer/guard-attributes.sh if guard
 #@include verb/copy/finalizer/guard-first.sh if guard
-#@include verb/copy/finalizer/guard-whole.sh if guard
+#@include verb/copy/finalizer/came-whole.sh if whole

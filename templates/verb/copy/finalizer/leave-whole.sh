@@ -1,1 +1,3 @@
-  bpct_leave_out_whole
+  local -a bpct_names=("${bpct_names[@]}")
+  bpct_leave_out_whole || return 1
+  ((${#bpct_names[@]})) || return 0

@@ -59,10 +59,15 @@ record EngineModules(Set<Need> needs) {
         /** Jobs work at some hours only. */
         HOURS("hours"),
         /** Copies come from a file system of FUSE. */
-        FUSE("fuse");
+        FUSE("fuse"),
+        /** A new directory may come with its names: no disk of the host holds the copy. */
+        WHOLE("whole");
 
         /** The type of the identity of a root there: FUSE_SUPER_MAGIC of statfs(2). */
         private static final String FUSE_TYPE = ":65735546:";
+
+        /** The end of the identity of a root on no disk of the host. */
+        private static final String NETWORK = ":network";
 
         private final String word;
 
@@ -118,6 +123,18 @@ record EngineModules(Set<Need> needs) {
                         && batch.roots().stream()
                                 .anyMatch(root -> root.sourceIdentity().contains(Need.FUSE_TYPE)));
         add(needs, Need.CLIMBS, settings.verb().copies() && wave.settings().climbs());
+        add(needs, Need.WHOLE, mayComeWhole(batch) && !contents && !base);
+    }
+
+    /** Returns true if no name of a directory needs more than one {@code cp} of all. */
+    private static boolean mayComeWhole(BatchDescription batch) {
+        CopySettings settings = batch.settings();
+        return settings.verb().copies()
+                && settings.verify().isEmpty()
+                && settings.writing().io() == Io.BUFFERED
+                && settings.writing().layouts().isNone()
+                && batch.roots().stream()
+                        .anyMatch(root -> root.destinationIdentity().endsWith(Need.NETWORK));
     }
 
     private static void add(Set<Need> needs, Need need, boolean isSo) {

@@ -16,8 +16,10 @@ import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Root's first copy of a tree of others to a server: a directory whose names are all in one group comes with them, by one cp. */
+/** A first copy to a server: a directory whose names are all in one group comes with them, by one cp. */
 @Tag("place")
 final class WholeDirectoryIT extends CallsOnWeakPlace {
     private static final Duration DEADLINE = Duration.ofMinutes(3);
@@ -39,9 +41,13 @@ final class WholeDirectoryIT extends CallsOnWeakPlace {
     }
 
     private BatchOnDisk write() {
+        return write("--guard=sealed");
+    }
+
+    private BatchOnDisk write(String guard) {
         sandbox.bpct()
                 .in(sandbox.root())
-                .run("-j1", "--guard=sealed", "--no-submit", "-T", "source", "m/copy")
+                .run("-j1", guard, "--no-submit", "-T", "source", "m/copy")
                 .expect(0);
         return sandbox.batch(1);
     }
@@ -73,9 +79,10 @@ final class WholeDirectoryIT extends CallsOnWeakPlace {
         }
     }
 
-    @Test
-    void eachNameIsLookedForOnceBeforeItIsThereAndAllOfItsDirectoryIsKept() throws Exception {
-        BatchOnDisk batch = write();
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=sealed", "--guard=no"})
+    void eachNameIsLookedForOnceBeforeItIsThereAndAllOfItsDirectoryIsKept(String guard) throws Exception {
+        BatchOnDisk batch = write(guard);
         mount.requests();
 
         run(batch.jobs().get(0), "/usr/bin:/bin");
@@ -90,9 +97,10 @@ final class WholeDirectoryIT extends CallsOnWeakPlace {
         assertThatTree(sandbox.path("m/copy")).isExactCopyOf(sandbox.path("source"));
     }
 
-    @Test
-    void whatComesToADirectoryWhileItIsCopiedIsNotInTheCopy() throws Exception {
-        BatchOnDisk batch = write();
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=sealed", "--guard=no"})
+    void whatComesToADirectoryWhileItIsCopiedIsNotInTheCopy(String guard) throws Exception {
+        BatchOnDisk batch = write(guard);
         String path = shim("""
                 if [[ $* == *' ./sub' && ! -e BOX/once ]]; then
                     : >BOX/once
@@ -137,6 +145,73 @@ final class WholeDirectoryIT extends CallsOnWeakPlace {
         run(batch.finalizer(), "/usr/bin:/bin");
 
         assertThat(BatchOnDisk.exitRecord(batch.finalizer(), 1).get(0)).isEqualTo("complete");
+        assertThatTree(sandbox.path("m/copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void withoutAGuardANameThatTheSourceLacksStaysSinceAnotherProcessMayHavePutItThere() throws Exception {
+        BatchOnDisk batch = write("--guard=no");
+        JobDirectory job = batch.jobs().get(0);
+        String path = shim("""
+                if [[ $* == *' ./sub' && ! -e BOX/once ]]; then
+                    : >BOX/once
+                    /bin/cp "$@"
+                    code=$?
+                    to=${*: -3:1}
+                    echo mine >"$to/sub/not-asked-for"
+                    exit "$code"
+                fi
+                exec /bin/cp "$@"
+                """);
+
+        run(job, path);
+        run(batch.finalizer(), path);
+
+        assertThat(Shell.call("find \"$1\" -name not-asked-for | wc -l", sandbox.path("m/copy"))
+                        .out()
+                        .strip())
+                .isEqualTo("1");
+        assertThat(Files.readString(job.part().attempt(1).root().resolve("message")))
+                .contains("not-asked-for", "stays in");
+    }
+
+    @Test
+    void whatAKilledJobWithoutAGuardHasBroughtOfTheSourceGoesInTheEnd() throws Exception {
+        BatchOnDisk batch = write("--guard=no");
+        JobDirectory job = batch.jobs().get(0);
+        String path = shim("""
+                if [[ $* == *' ./sub' ]]; then
+                    : >"sub/came-later"
+                    /bin/cp "$@"
+                    : >BOX/brought
+                    kill -KILL 0
+                fi
+                exec /bin/cp "$@"
+                """);
+        run(job, path);
+        assertThat(sandbox.path("brought").toPath()).exists();
+
+        run(job, "/usr/bin:/bin");
+        run(batch.finalizer(), "/usr/bin:/bin");
+
+        assertThat(Shell.call("find \"$1\" -name came-later", sandbox.path("m/copy"))
+                        .out())
+                .isEmpty();
+        assertThat(Shell.call("find \"$1\" -name came-later", sandbox.path("source"))
+                        .out())
+                .isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=sealed", "--guard=no"})
+    void aDirectoryIsNotWholeWhereOthersCanEnterItsRoot(String guard) throws Exception {
+        BatchOnDisk batch = write(guard);
+        Shell.call("chmod 755 \"$1\"", sandbox.path("m/copy"));
+
+        run(batch.jobs().get(0), "/usr/bin:/bin");
+        run(batch.finalizer(), "/usr/bin:/bin");
+
+        assertThat(whole(batch.jobs().get(0), 1)).isEmpty();
         assertThatTree(sandbox.path("m/copy")).isExactCopyOf(sandbox.path("source"));
     }
 

@@ -16,7 +16,7 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 14; bits++) {
+        for (int bits = 0; bits < 1 << 15; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
                 for (Io io : Io.values()) {
                     add(choices, bits, earlier, io);
@@ -41,6 +41,14 @@ final class ModuleChoices {
         boolean root = (bits & 2048) != 0;
         boolean hours = (bits & 4096) != 0;
         boolean fuse = (bits & 8192) != 0;
+        boolean whole = (bits & 16384) != 0;
+        if (whole
+                && ((bits & ~(2 | 8 | 32 | 16384)) != 0
+                        || !earlier.isEmpty() && !earlier.equals("update")
+                        || io != Io.BUFFERED)) {
+            // They exclude each other, or share no name.
+            return;
+        }
         if (fuse && ((bits & ~(2 | 8192)) != 0 || io != Io.BUFFERED)) {
             // They share no name with those.
             return;
@@ -88,6 +96,7 @@ final class ModuleChoices {
         addName(names, "root", root);
         addName(names, "hours", hours);
         addName(names, "fuse", fuse);
+        addName(names, "whole", whole);
         addName(names, earlier, !earlier.isEmpty());
         addName(names, io.word(), io != Io.BUFFERED);
         Set<Need> needs = EnumSet.noneOf(Need.class);
@@ -110,6 +119,7 @@ final class ModuleChoices {
         add(needs, root, Need.ROOT);
         add(needs, hours, Need.HOURS);
         add(needs, fuse, Need.FUSE);
+        add(needs, whole, Need.WHOLE);
         choices.put(String.join(" ", names), new EngineModules(needs).addTo(new Settings()));
     }
 

@@ -58,8 +58,8 @@ final class ModulesTest {
         guarded.description().verifiesNothing().guards();
         compare(
                 modules,
-                "verb/copy/engine.sh with guard",
-                "verb/copy/finalizer.sh with guard",
+                "verb/copy/engine.sh with guard whole",
+                "verb/copy/finalizer.sh with guard whole",
                 write("guarded", guarded));
         SampleBatch.Sample direct = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         direct.description().verifiesNothing().uses(Io.DIRECT);
@@ -76,8 +76,8 @@ final class ModulesTest {
                 write("check", check));
         compare(
                 modules,
-                "verb/copy/engine.sh",
-                "verb/copy/finalizer.sh",
+                "verb/copy/engine.sh with whole",
+                "verb/copy/finalizer.sh with whole",
                 write("without options", SampleBatch.plain()));
         compare(
                 modules,

@@ -40,7 +40,7 @@ readonly bpct_verify='b2sum'
 # module core/settle.sh
 # no core/care.sh
 # module core/damage.sh
-# module core/inherited-errors.sh
+# module core/inherited.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

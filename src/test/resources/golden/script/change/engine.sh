@@ -38,7 +38,7 @@ readonly bpct_access='descriptors'
 # module core/settle.sh
 # no core/care.sh
 # module core/damage.sh
-# module core/inherited-errors.sh
+# module core/inherited.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

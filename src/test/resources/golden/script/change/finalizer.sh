@@ -42,7 +42,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/heed.sh
 # no core/care.sh
 # module core/damage.sh
-# module core/inherited-errors.sh
+# module core/inherited.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

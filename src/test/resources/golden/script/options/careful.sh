@@ -3,7 +3,7 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # module core/damage.sh
-# module core/inherited-errors.sh
+# module core/inherited.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

@@ -63,7 +63,7 @@ readonly bpct_volume_lost=0
 # module core/heed.sh
 # no core/care.sh
 # module core/damage.sh
-# module core/inherited-errors.sh
+# module core/inherited.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh

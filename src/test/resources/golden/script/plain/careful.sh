@@ -3,7 +3,7 @@
 # With comments it stands in templates/ of the source of bpct unreleased.
 
 # module core/damage.sh
-# module core/inherited-errors.sh
+# module core/inherited.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh
@@ -15,6 +15,10 @@
 # module core/passing.sh
 # module verb/copy/careful/single-directories.sh
 # module verb/copy/careful/copy.sh
+# module verb/copy/careful/whole.sh
+# module verb/copy/listed.sh
+# module verb/copy/spare-others.sh
+# module verb/copy/shut.sh
 # module verb/copy/failures.sh
 # module verb/copy/kinds.sh
 # module verb/copy/careful/losses.sh

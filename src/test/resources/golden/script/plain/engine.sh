@@ -66,10 +66,15 @@ readonly bpct_is_sole_root=''
 # module verb/copy/see.sh
 # module core/unusable.sh
 # module verb/copy/copy-groups.sh
+# module verb/copy/make-unmade.sh
+# module verb/copy/make-for-group.sh
 # no verb/copy/climb.sh
 # module verb/copy/directories.sh
 # module verb/copy/plain.sh
+# module verb/copy/leave-unmade.sh
+# module verb/copy/unmade.sh
 # module verb/copy/copy.sh
+# module verb/copy/whole-group.sh
 # no verb/copy/drop.sh
 # no verb/copy/direct.sh
 # no verb/copy/base.sh

@@ -63,7 +63,7 @@ readonly bpct_volume_lost=0
 # module core/heed.sh
 # no core/care.sh
 # module core/damage.sh
-# module core/inherited-errors.sh
+# module core/inherited.sh
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh
@@ -102,11 +102,18 @@ readonly bpct_volume_lost=0
 # module core/restores.sh
 # module core/of-places.sh
 # module verb/copy/finalizer/attributes.sh
+# module verb/copy/finalizer/pass-whole.sh
+# module verb/copy/finalizer/leave-whole.sh
+# module verb/copy/finalizer/tidy-whole.sh
 # module verb/copy/kinds.sh
 # module verb/snapshot/carry-over.sh
 # module verb/copy/attribute-lists.sh
 # module verb/copy/finalizer/lost-directory-attributes.sh
 # module verb/copy/finalizer/plain-attributes.sh
+# module verb/copy/finalizer/came-whole.sh
+# module verb/copy/listed.sh
+# module verb/copy/spare-others.sh
+# module verb/copy/shut.sh
 # no verb/copy/finalizer/manifest.sh
 # no verb/snapshot/publish.sh
 # module core/finished.sh

@@ -1,22 +1,17 @@
-# --- sealed access: whole directories ---
-## cp looks twice for each name that it is given, and once more at what it has made, but not for names in a directory that
-## it makes. On a file server each look is a request. So below a shut root a directory without directories is not made
-## before, but comes with its names, if one group has them all: one cp, and a look at what is there.
-## By pair and path: the directories that are not made yet.
-declare -A bpct_unmade=()
-bpct_comes_whole=''
+# --- whole directories ---
+## cp looks twice for each name that it is given, and once more at what it has made, but not for names in a directory that it makes. On a
+## file server each look is a request. So below a shut root, which only this user can enter, a directory without directories is not made
+## before, but comes with its names, if one group has them all: one cp, and a look at the copy.
 
-# Leaves the directories that may come with their names out of "${paths[@]}" and "${bpct_names[@]}".
+# Leaves the directories that may come with their names out of "${paths[@]}" and "${bpct_names[@]}"; fails if none may.
 ## On a disk of this host a look costs less than this loop.
 bpct_leave_unmade() {
   local -A above=()
   local -a made=()
-  local name device=''
-  [[ $bpct_kind == D && $bpct_keeps == ' mode ownership timestamps links '* && $bpct_keeps != *' loses-'* && $bpct_io == buffered ]] || return 0
-  ((bpct_attempt_number == 1)) && [[ -z $bpct_verify$bpct_limited${bpct_base_roots[*]-}${bpct_layouts_asked[*]-} ]] || return 0
-  read -r device < <(stat --printf='%d\n' -- "$root/.")
-  ## Linux gives devices without a disk, as network file systems are, the major number 0.
-  [[ -n $device ]] && (((device >> 8 & 0xfff) == 0)) || return 0
+  local name
+  [[ $bpct_kind == D && "${bpct_stat_source[*]}" != *-L* && $bpct_keeps == ' mode ownership timestamps links '* && $bpct_keeps != *' loses-'* ]] || return 1
+  ((bpct_attempt_number == 1)) && [[ ${bpct_destination_identities[bpct_pair]} == *:network ]] || return 1
+  bpct_is_shut "$bpct_pair" || return 1
   for name in "${bpct_names[@]}"; do
     [[ $name != */* ]] || above["/${name%/*}"]=1
   done
@@ -43,7 +38,6 @@ bpct_make_for_group() {
   local -a missing=()
   local name directory last=''
   bpct_comes_whole=''
-  ((${#bpct_unmade[@]})) || return 0
   if [[ "${bpct_names[*]}" != */* ]]; then
     [[ -n ${bpct_unmade["$bpct_pair/$bpct_below"]-} ]] || return 0
     bpct_unmade["$bpct_pair/$bpct_below"]=''
@@ -76,7 +70,7 @@ bpct_make_left() {
 bpct_make_unmade() {
   local -a left=()
   local key bpct_pair
-  for bpct_pair in "${!bpct_sealed_destinations[@]}"; do
+  for bpct_pair in "${!bpct_destination_roots[@]}"; do
     left=()
     for key in "${!bpct_unmade[@]}"; do
       [[ $key != "$bpct_pair"/* || -z ${bpct_unmade["$key"]} ]] || left+=("${key#*/}")
@@ -87,8 +81,7 @@ bpct_make_unmade() {
 
 # Copies the group in hand with its directory, and settles it; fails, with that directory made, if it is to be copied by its names.
 bpct_copy_directory() {
-  [[ -n $bpct_comes_whole ]] || return 1
-  if bpct_go_quick_way && [[ ! -e $bpct_to ]] && bpct_holds_names_alone "$bpct_from"; then
+  if bpct_go_quick_way && bpct_may_bring && [[ ! -e $bpct_to ]] && bpct_holds_names_alone "$bpct_from"; then
     bpct_bring_directory
     return 0
   fi
@@ -97,14 +90,26 @@ bpct_copy_directory() {
   return 1
 }
 
+# Succeeds if this user can still work in the directory in hand once it has the mode of its source.
+bpct_may_bring() {
+  ((EUID == 0)) || [[ $(stat --printf=%f -- "$bpct_from/.") == 4[13579bdf][c-f]? ]]
+}
+
 bpct_bring_directory() {
+  local is_exact=''
   ## The finalizer removes what is not among these if this script is killed meanwhile.
   printf '%s\0' "$bpct_pair" "$bpct_below" "${#bpct_names[@]}" "${bpct_names[@]}" . >"$bpct_attempt/bringing" || bpct_stop "cannot write in $bpct_attempt"
   bpct_undo_by bpct_undo_copies
   bpct_is_tried=yes
   bpct_run "${bpct_from%/*}" bpct_become_bringing
-  bpct_leave_listed "$bpct_to"
-  if ((bpct_code == 0)) && bpct_agree_soon && bpct_is_as_walked && ! bpct_are_folded; then
+  if bpct_holds_names_alone "$bpct_to"; then
+    is_exact=yes
+  else
+    bpct_leave_listed "$bpct_from" "$bpct_to"
+  fi
+  : >"$bpct_attempt/bringing" || bpct_stop "cannot write in $bpct_attempt"
+  ## Of names that a directory lists no two are one file by another case.
+  if ((bpct_code == 0)) && bpct_agree_soon && bpct_is_as_walked && { [[ -n $is_exact ]] || ! bpct_are_folded; }; then
     printf '%s\0' "$bpct_pair" "$bpct_below" >>"$bpct_attempt/whole" || bpct_stop "cannot write in $bpct_attempt"
     bpct_settle_copied
     return
@@ -124,3 +129,4 @@ bpct_become_bringing() {
 }
 
 #@include verb/copy/listed.sh
+#@include verb/copy/shut.sh unless guard

@@ -1,4 +1,4 @@
-# --- guarded mode: directories that came whole ---
+# --- directories that came whole ---
 ## By pair and path: the directories that one cp brought, with their names and attributes.
 declare -A bpct_came_whole=()
 
@@ -26,26 +26,45 @@ bpct_tidy_brought() {
 bpct_tidy_directory() {
   local -r bpct_pair=$1
   local -a bpct_names=("${@:3}")
-  if bpct_is_shut "$1"; then
-    bpct_leave_listed "${bpct_sealed_destinations[$1]}/$2"
+  local source='' destination=''
+  if bpct_is_shut "$1" && bpct_put_trees; then
+    bpct_leave_listed "$source/$2" "$destination/$2"
   elif ! bpct_holds_names_alone "${bpct_destination_roots[$1]}/$2"; then
     bpct_say "${2@Q} may hold names that came to the source while it was copied"
   fi
 }
 
-# Leaves directories that came whole, and are as their sources, out of left.
-bpct_leave_out_whole() {
-  local -a wanted_lines=() bpct_lines=()
+# Leaves directories that came whole out of "${bpct_names[@]}": they are looked at before they get attributes, and nobody else can have
+# exchanged them.
+bpct_pass_over_whole() {
   local i
-  ((${#bpct_came_whole[@]})) && bpct_see "$destination" "$look" || return 0
-  bpct_split_lines "$wanted"
-  wanted_lines=("${bpct_lines[@]}")
-  bpct_split_lines "$bpct_seen"
-  ((${#bpct_lines[@]} == ${#left[@]} && ${#wanted_lines[@]} == ${#left[@]})) || return 0
+  ((${#bpct_came_whole[@]})) && bpct_is_shut "$bpct_pair" || return 0
   for i in "${!bpct_names[@]}"; do
-    [[ -z ${bpct_came_whole["$bpct_pair/${bpct_names[i]}"]-} || ${bpct_lines[i]} != "${wanted_lines[i]}" ]] ||
-      unset "left[$i]"
+    [[ -z ${bpct_came_whole["$bpct_pair/${bpct_names[i]}"]-} ]] || unset "bpct_names[$i]"
   done
 }
 
+# Leaves directories that came whole, and are as their sources, out of "${bpct_names[@]}", and their lines out of wanted; fails if a
+# directory is missing.
+## A user who cannot keep the owner may have lost setuid and setgid.
+bpct_leave_out_whole() {
+  local -a wanted_lines=() bpct_lines=()
+  local i
+  ((${#bpct_came_whole[@]})) || return 0
+  bpct_see "$destination" "$look" || return 1
+  bpct_split_lines "$wanted"
+  wanted_lines=("${bpct_lines[@]}")
+  bpct_split_lines "$bpct_seen"
+  ((${#bpct_lines[@]} == ${#bpct_names[@]} && ${#wanted_lines[@]} == ${#bpct_names[@]})) || return 1
+  for i in "${!wanted_lines[@]}"; do
+    [[ -n ${bpct_came_whole["$bpct_pair/${bpct_names[i]}"]-} && ${bpct_lines[i]} == "${wanted_lines[i]}" ]] || continue
+    [[ $EUID == 0 || ${wanted_lines[i]} == 4[0-3]* ]] || continue
+    unset "bpct_names[$i]" "wanted_lines[$i]"
+  done
+  bpct_names=("${bpct_names[@]}")
+  printf -v wanted '%s\n' "${wanted_lines[@]}"
+  wanted=${wanted%$'\n'}
+}
+
 #@include verb/copy/listed.sh
+#@include verb/copy/shut.sh unless guard
