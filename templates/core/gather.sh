@@ -35,72 +35,85 @@ bpct_leave_only_failed() {
 }
 
 # Opens the directories of "${bpct_names[@]}", up to 200 at a time, and has bpct_do_opened do the names in these.
-## Slicing an array takes as long as 100 names one by one: in a directory with more names the others are done at
-## once.
+## A list has the names of a directory side by side. Each command for a single name counts here: to remove the name takes
+## the kernel no longer.
 bpct_do_by_directory() {
-  local directory='' name='' fd='' class='' why='' place
-  local -ir all=${#bpct_names[@]}
-  local -i i=0 first
-  while ((i < all)); do
-    name=${bpct_names[i]}
-    if [[ $name == . ]]; then
-      bpct_do_opened
-      bpct_take_root "$i"
-      i+=1
-      continue
-    fi
-    ((${#fds[@]} < bpct_most_fds)) || bpct_do_opened
-    directory=''
-    [[ $name != */* ]] || directory=${name%/*}/
-    place=$prefix$directory
-    place=${place%/}
-    bpct_open_holding "${place:-.}"
-    first=i
-    while ((i < all && i < first + 100)); do
-      name=${bpct_names[i]}
-      [[ $directory${name##*/} == "$name" && $name != . ]] || break
-      [[ -z $fd ]] || targets+=("$fd/${name##*/}")
-      i+=1
+  local directory=/ name=${bpct_names[0]-} fd='' class='' why='' ahead=${bpct_seen#*$'\n'}$'\n'
+  local -i i=0 first=0 before=0 missing=0
+  if [[ ${bpct_names[*]} != */* && " ${bpct_names[*]} " != *' . '* ]]; then
+    bpct_take_all
+  else
+    for name in "${bpct_names[@]}"; do
+      if [[ -n $fd && $directory${name##*/} == "$name" && $name != . ]]; then
+        targets[i++ - missing]=$fd/${name##*/}
+      else
+        bpct_take_with_directory
+      fi
     done
-    ((i < first + 100)) || bpct_take_others
-    if [[ -n $fd ]]; then
-      runs+=("$first $((i - first))")
-    elif [[ -n $why ]]; then
-      ## Its size is unknown.
-      kept=$bpct_bytes
-      for ((; first < i; first++)); do
-        bpct_keep "$first" "$class" "$why"
-      done
-    fi
-  done
+  fi
+  bpct_note_run
   bpct_do_opened
 }
 
-# Makes the names from number i on that are in the directory in hand targets, too, and goes on behind them.
-## The list has the names of a directory side by side, so the last one is found by doubling steps, and then by halving.
-bpct_take_others() {
-  local -i from=i after=all step=1 longer=1 probe
-  local -a run=()
-  local joined
-  while ((from < after)); do
-    ((probe = from + step <= after ? from + step - 1 : after - 1))
-    name=${bpct_names[probe]}
-    if [[ $directory${name##*/} == "$name" && $name != . ]]; then
-      ((from = probe + 1))
-    else
-      ((after = probe, longer = 0))
+# Makes all names targets at once: the group has one directory, and no path.
+bpct_take_all() {
+  bpct_open_holding_name
+  if [[ -n $fd ]]; then
+    targets=("${bpct_names[@]/#/"$fd/"}")
+    i=${#bpct_names[@]}
+  else
+    for name in "${bpct_names[@]}"; do
+      bpct_take_name
+    done
+  fi
+}
+
+# Makes the name in hand a target, in another directory than the last one, or one that is not open; the root itself is a
+# name in the directory that holds it.
+bpct_take_with_directory() {
+  if [[ $directory${name##*/} != "$name" || $name == . ]]; then
+    bpct_note_run
+    if ((${#fds[@]} == bpct_most_fds)) || [[ $name == . ]]; then
+      bpct_do_opened
+      before=i
     fi
-    ((step = longer ? 2 * step : (after - from + 1) / 2))
-  done
-  ((after > i)) || return 0
-  run=("${bpct_names[@]:i:after-i}")
-  joined=${run[*]}
-  run=("${run[@]#"$directory"}")
-  name=${run[*]}
-  ## The order of a list is not trusted to prove that all names are in this directory.
-  [[ $name != */* ]] && ((${#joined} - ${#directory} * ${#run[@]} == ${#name})) || return 0
-  [[ -z $fd ]] || targets+=("${run[@]/#/"$fd/"}")
-  i=after
+    if [[ $name == . ]]; then
+      directory=/ fd='' why=''
+      bpct_take_root "$i"
+    else
+      bpct_open_holding_name
+    fi
+  fi
+  bpct_take_name
+}
+
+# Opens the directory of the name in hand.
+bpct_open_holding_name() {
+  local place
+  directory=''
+  [[ $name != */* ]] || directory=${name%/*}/
+  place=$prefix$directory
+  place=${place%/}
+  bpct_open_holding "${place:-.}"
+}
+
+# Makes the name in hand a target if its directory is open, and fails it if that cannot be opened.
+bpct_take_name() {
+  if [[ -n $fd ]]; then
+    targets+=("$fd/${name##*/}")
+  elif [[ -n $why ]]; then
+    ## Its size is unknown.
+    kept=$bpct_bytes
+    bpct_keep "$i" "$class" "$why"
+  fi
+  i+=1
+  missing=i-${#targets[@]}
+}
+
+# Puts into runs which numbers have the targets in the directory in hand.
+bpct_note_run() {
+  [[ -z $fd ]] || runs+=("$first $((i - first))")
+  first=i
 }
 
 # Asks stat about all targets: puts name and output of those that exist into there, and a message for each other one into missing.
@@ -127,22 +140,28 @@ bpct_number_targets() {
 ## One check of all names: newer files must stay, and the loop over single names is needed only if one differs.
 bpct_are_as_seen() {
   [[ -n $asked ]] && ((${#targets[@]})) || return 0
-  local found words number wanted=${bpct_seen#*$'\n'}
+  local found words wanted=${bpct_seen#*$'\n'}
   local -a lines=()
+  found=$(cd -- /proc/self/fd && exec stat --printf="$asked\n" -- "${targets[@]}" 2>/dev/null) || return 1
   if ((${#targets[@]} < count)); then
+    ! bpct_are_next || return 0
     bpct_load_seen
     if ((${#indexes[@]})); then
       ## Some names were left out.
       runs=("${indexes[@]/%/ 1}")
     fi
     for words in "${runs[@]}"; do
-      for ((number = ${words% *}; number < ${words% *} + ${words#* }; number++)); do
-        lines+=("${seen[number]}")
-      done
+      lines+=("${seen[@]:${words% *}:${words#* }}")
     done
     local IFS=$'\n'
     wanted=${lines[*]}
   fi
-  found=$(cd -- /proc/self/fd && exec stat --printf="$asked\n" -- "${targets[@]}" 2>/dev/null)
   [ "$found" = "$wanted" ]
+}
+
+# Succeeds if the targets are the next names of the group, and found is the next piece of the walk's figures, which is taken off.
+## A group has more directories than can be open. To cut its text into lines takes as long as removing the names.
+bpct_are_next() {
+  ((${#indexes[@]} == 0 && ${#targets[@]} == i - ${before-i})) || return 1
+  [ "${ahead:0:${#found}+1}" = "$found"$'\n' ] && ahead=${ahead:${#found}+1}
 }

@@ -43,6 +43,7 @@ bpct_do_opened() {
   ((${#bad[@]} == 0)) || bpct_leave_bad
   ## If that does not help, the command will report why.
   ((${#closed[@]} == 0)) || bpct_run / chmod u+rwx -- "${closed[@]}"
+  bpct_list_opened
   bpct_are_as_seen || bpct_leave_what_is_there
   if ((${#targets[@]})); then
     ## The command never prompts, but still distinguishes errors from absence, so its messages are trusted.
@@ -50,6 +51,19 @@ bpct_do_opened() {
   fi
   bpct_close "${fds[@]}"
   fds=() closed=() targets=() runs=() indexes=() unchecked=() sealed=()
+}
+
+# Lists directories of a file server before stat asks for each of their names: a listing of NFS and of many others brings what stat
+# wants to know.
+## It takes two requests and more, so it must bring some names, and not a million for the sake of a few: Java says which groups.
+bpct_list_opened() {
+  local -a places=()
+  local i
+  [[ ${bpct_seen:1:5} == ' list' && ${bpct_source_identities[bpct_pair]} == *:network ]] && ((${#runs[@]} == ${#fds[@]})) || return 0
+  for i in "${!runs[@]}"; do
+    ((${runs[i]#* } < 10)) || places+=("${fds[i]}/.")
+  done
+  ((${#places[@]} == 0)) || (cd -- /proc/self/fd && exec ls -U1 -- "${places[@]}") >/dev/null 2>&1 || :
 }
 
 bpct_become_remover() {

@@ -35,6 +35,9 @@ final class SeenFigures {
     byte[] ofEntries(Group group) {
         Figures figures = figuresOf(group);
         StringBuilder text = new StringBuilder().append(figures.name().charAt(0));
+        if (isWorthListing(group)) {
+            text.append(" list");
+        }
         EntryStamps stamps = files.stamps();
         for (int i = 0; i < group.items(); i += 3) {
             for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
@@ -45,6 +48,24 @@ final class SeenFigures {
             }
         }
         return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * Returns true if all directories of the group are removed, too, and have at most as many other names: a job may list
+     * them. The runs of a directory are neighbours.
+     */
+    private boolean isWorthListing(Group group) {
+        long listed = 0;
+        for (int i = 0; i < group.items(); i += 3) {
+            int directory = group.item(i);
+            if (!files.keepsAttributes(directory)) {
+                return false;
+            }
+            if (i == 0 || directory != group.item(i - 3)) {
+                listed += files.endEntry(directory) - files.firstEntry(directory);
+            }
+        }
+        return listed <= 2L * group.names();
     }
 
     byte[] ofDirectories(Group group) {
