@@ -62,9 +62,10 @@ final class LauncherScriptTest {
     @ValueSource(strings = {"-Xmn1g", "-XX:NewSize=1g", "-XX:NewRatio=3"})
     void theUsersRoomForNewObjectsIsTheOnlyOne(String given) throws Exception {
         assertThat(run("JDK_JAVA_OPTIONS=" + given + " JAVA_HOME=$root/jdk opt/bin/bpct x"))
-                .isEqualTo(new Answer(
-                        0,
-                        "slow<-XX:TieredStopAtLevel=1><-XX:-UsePerfData><-XX:+UseSerialGC><-jar><$root/lib/bpct.jar><x>"));
+                .isEqualTo(
+                        new Answer(
+                                0,
+                                "slow<-XX:TieredStopAtLevel=1><-XX:-UsePerfData><-XX:+UseSerialGC><-jar><$root/lib/bpct.jar><x>"));
     }
 
     @Test
