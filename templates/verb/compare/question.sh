@@ -49,12 +49,12 @@ bpct_main() {
 bpct_seal_tree() {
   local bpct_why
   local -a mounts=() moves=()
-  local -A expected=()
+  local -A wanted_mounts=()
   mapfile -t mounts </proc/self/mountinfo
   cd -P -- "$bpct_attempt" || return 1
   place=$PWD/sealed
   mkdir -- "$place" && mount -n -t tmpfs -o mode=0700,size=64k none "$place" &&
-    bpct_bind "$1" "$place/tree" "$2" && bpct_refuse_links "$place" "${#expected[@]}" && bpct_move_mounts
+    bpct_bind "$1" "$place/tree" "$2" && bpct_refuse_links "$place" "${#wanted_mounts[@]}" && bpct_move_mounts
 }
 
 # Asks about all names below a directory.

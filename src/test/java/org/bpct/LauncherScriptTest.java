@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LauncherScriptTest {
 
     private static final String PRINT_WORDS =
-            "[[ \"${1-} ${2-} ${3-}\" == '-XX:TieredStopAtLevel=1 -XX:-UsePerfData -XX:+UseSerialGC' ]] && shift 3 || printf slow; printf"
+            "[[ \"${1-} ${2-} ${3-} ${4-}\" == '-XX:TieredStopAtLevel=1 -XX:-UsePerfData -XX:+UseSerialGC -Xmn16m' ]] && shift 4 || printf slow; printf"
                     + " '<%s>' \"$@\"";
 
     /** What makes the archive clears its folder at last; a folder that is removed while it writes there fails the test. */
@@ -55,6 +55,17 @@ final class LauncherScriptTest {
         assertThat(run(variable + "='-Xmx1g -XX:+UseG1GC' JAVA_HOME=$root/jdk opt/bin/bpct x"))
                 .isEqualTo(
                         new Answer(0, "slow<-XX:TieredStopAtLevel=1><-XX:-UsePerfData><-jar><$root/lib/bpct.jar><x>"));
+    }
+
+    /** Words on the command line of Java would win over these. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xmn1g", "-XX:NewSize=1g", "-XX:NewRatio=3"})
+    void theUsersRoomForNewObjectsIsTheOnlyOne(String given) throws Exception {
+        assertThat(run("JDK_JAVA_OPTIONS=" + given + " JAVA_HOME=$root/jdk opt/bin/bpct x"))
+                .isEqualTo(
+                        new Answer(
+                                0,
+                                "slow<-XX:TieredStopAtLevel=1><-XX:-UsePerfData><-XX:+UseSerialGC><-jar><$root/lib/bpct.jar><x>"));
     }
 
     @Test

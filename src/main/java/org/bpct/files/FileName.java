@@ -35,7 +35,7 @@ public final class FileName implements Comparable<FileName> {
                 throw new IllegalArgumentException("a file name cannot hold a NUL byte");
             }
         }
-        return new FileName(bytes.clone());
+        return new FileName(copy(bytes));
     }
 
     /** Returns the name that a text stands for; {@link SurrogateEscape} stands for undecodable bytes. */
@@ -55,7 +55,12 @@ public final class FileName implements Comparable<FileName> {
 
     /** Returns a copy of the bytes. */
     public byte[] bytes() {
-        return bytes.clone();
+        return copy(bytes);
+    }
+
+    /** The first compiler of Java makes a call into the virtual machine of each {@code clone()}. */
+    private static byte[] copy(byte[] bytes) {
+        return Arrays.copyOf(bytes, bytes.length);
     }
 
     /** Returns the number of bytes. */

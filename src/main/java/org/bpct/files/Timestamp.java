@@ -5,7 +5,6 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,6 +24,10 @@ public record Timestamp(long seconds, int nanos) implements Comparable<Timestamp
 
     /** Returns a time that Java tells; behind 2262 it tells microseconds. */
     public static Timestamp of(FileTime time) {
+        long nanoseconds = time.to(TimeUnit.NANOSECONDS);
+        if (isExact(nanoseconds)) {
+            return ofNanoseconds(nanoseconds);
+        }
         Instant instant = time.toInstant();
         boolean isOfCalendar = instant.isAfter(Instant.MIN) && instant.isBefore(Instant.MAX);
         return isOfCalendar
@@ -101,7 +104,8 @@ public record Timestamp(long seconds, int nanos) implements Comparable<Timestamp
 
     /** Returns the whole seconds, a point, and the nine digits that count up from there, also before 1970: as {@code find} and tar have it. */
     public String countingUp() {
-        return String.format(Locale.ROOT, "%d.%09d", seconds, nanos);
+        // A formatter took 4 µs for each line of a list.
+        return seconds + "." + Integer.toString(SECOND + nanos).substring(1);
     }
 
     @Override

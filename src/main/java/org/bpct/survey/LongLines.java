@@ -37,17 +37,25 @@ public final class LongLines implements EntryLines {
     @Override
     public byte[] details(EntryAttributes entry, FileName path) {
         FileName target = LinkTarget.of(entry, path);
-        String line = String.format(
-                Locale.ROOT,
-                "%s %3d %-8s %-8s %13d %s \0%s",
-                permissions(entry.mode()),
-                entry.links(),
-                name(users, entry.owner()),
-                name(groups, entry.group()),
-                entry.length(),
-                time(entry.modified()),
-                target.length() == 0 ? "" : " -> " + target.display());
-        return line.getBytes(StandardCharsets.UTF_8);
+        StringBuilder line = new StringBuilder(permissions(entry.mode())).append(' ');
+        right(line, 3, Long.toString(entry.links()));
+        left(line, 8, name(users, entry.owner()));
+        left(line, 8, name(groups, entry.group()));
+        right(line, 13, Long.toString(entry.length()));
+        line.append(time(entry.modified())).append(" \0");
+        if (target.length() > 0) {
+            line.append(" -> ").append(target.display());
+        }
+        return line.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Appends a column that is flush right; a formatter took half of the time of a list. */
+    private static void right(StringBuilder line, int width, String text) {
+        line.append(" ".repeat(Math.max(0, width - text.length()))).append(text).append(' ');
+    }
+
+    private static void left(StringBuilder line, int width, String text) {
+        line.append(text).append(" ".repeat(Math.max(0, width - text.length()))).append(' ');
     }
 
     private static String name(AccountNames names, long number) {

@@ -114,11 +114,16 @@ public record EntryAttributes(
                 number(values, "nlink"),
                 number(values, "dev"),
                 number(values, "ino"),
-                time(values.get("lastModifiedTime")));
+                time(values.get("lastModifiedTime")),
+                ComparedAttributes.NOT_ASKED);
     }
 
     /** Makes the attributes by {@link StatGetters}, which must be available. */
     static EntryAttributes ofStat(PosixFileAttributes attributes) {
+        return ofStat(attributes, ComparedAttributes.NOT_ASKED);
+    }
+
+    private static EntryAttributes ofStat(PosixFileAttributes attributes, ComparedAttributes compared) {
         StatGetters getters = StatGetters.FOUND;
         return of(
                 StatGetters.number(getters.mode(), attributes),
@@ -127,7 +132,8 @@ public record EntryAttributes(
                 StatGetters.number(getters.links(), attributes),
                 StatGetters.number(getters.device(), attributes),
                 StatGetters.number(getters.inode(), attributes),
-                time(attributes.lastModifiedTime()));
+                time(attributes.lastModifiedTime()),
+                compared);
     }
 
     /** Makes the attributes, including all compared ones. */
@@ -147,8 +153,9 @@ public record EntryAttributes(
     /** Makes the attributes by {@link StatGetters}, which must be available, including all compared ones. */
     static EntryAttributes ofWholeStat(PosixFileAttributes attributes) {
         StatGetters getters = StatGetters.FOUND;
-        return ofStat(attributes)
-                .with(new ComparedAttributes(
+        return ofStat(
+                attributes,
+                new ComparedAttributes(
                         (int) StatGetters.number(getters.mode(), attributes),
                         unsigned(StatGetters.number(getters.owner(), attributes)),
                         unsigned(StatGetters.number(getters.compared().group(), attributes)),
@@ -168,10 +175,18 @@ public record EntryAttributes(
     }
 
     private static EntryAttributes of(
-            long mode, long owner, long size, long links, long device, long inode, Timestamp modified) {
+            long mode,
+            long owner,
+            long size,
+            long links,
+            long device,
+            long inode,
+            Timestamp modified,
+            ComparedAttributes compared) {
         EntryKind kind = EntryKind.ofMode((int) mode);
         boolean open = (mode & WRITABLE_FOR_OTHERS) != 0 || owner != 0;
-        return new EntryAttributes(kind, kind == EntryKind.FILE ? size : 0, links, device, inode, open, modified);
+        return new EntryAttributes(
+                kind, kind == EntryKind.FILE ? size : 0, links, device, inode, open, modified, compared);
     }
 
     /** Makes the attributes; those of a directory with device and inode if {@code identity} is set. */

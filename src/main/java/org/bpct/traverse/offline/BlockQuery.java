@@ -18,8 +18,10 @@ import org.bpct.traverse.listing.EntryAttributes;
  * <p>Names go through the standard input of {@code xargs}, byte for byte.
  */
 public final class BlockQuery {
-    private static final int MOST_BYTES = 120_000;
-    private static final int MOST_NAMES = 4_000;
+    /** The words that one process gets; xargs takes fewer where the system allows fewer. */
+    private static final int MOST_BYTES = 500_000;
+
+    private static final int MOST_NAMES = 8_000;
     private static final long BLOCK = 512;
     private static final byte[] WITNESS = {'/', 0};
 
@@ -99,8 +101,8 @@ public final class BlockQuery {
     }
 
     private List<String> words() {
-        List<String> words =
-                new ArrayList<>(List.of("/usr/bin/xargs", "-0", "/usr/bin/stat", "--printf=%b %d %i %n\\0", "--"));
+        List<String> words = new ArrayList<>(
+                List.of("/usr/bin/xargs", "-0", "-s", "600000", "/usr/bin/stat", "--printf=%b %d %i %n\\0", "--"));
         if (follows) {
             words.add(words.size() - 1, "--dereference");
         }
