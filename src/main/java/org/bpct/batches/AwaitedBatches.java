@@ -100,8 +100,7 @@ final class AwaitedBatches {
     private void print(BatchStatus status) {
         ZoneId zone = ZoneId.systemDefault();
         switch (form) {
-            case TEXT ->
-                say(status, new ResultText(zone, NextSteps::withoutErrors, console.screen()).of(status));
+            case TEXT -> say(status, new ResultText(zone, NextSteps::withoutErrors, console.screen()).of(status));
             case WHOLE_TEXT -> say(status, new StatusText(zone, NextSteps::of).of(List.of(status)));
             case PARSABLE ->
                 console.out().print(new ResultText(zone, NextSteps::withoutErrors, console.screen()).of(status));

@@ -238,8 +238,9 @@ public final class Batches {
 
     /** Deletes the complete batches that were created longer ago than this, and prints their number. */
     public void deleteOlderThan(Duration age) throws RunException, InterruptedException {
-        int deleted =
-                new BatchDeletion(session, new Cancellation(session)).olderThan(age, true).deleted();
+        int deleted = new BatchDeletion(session, new Cancellation(session))
+                .olderThan(age, true)
+                .deleted();
         if (deleted > 0) {
             console.say(BatchDeletion.count(deleted) + " created more than " + age.toDays() + " days ago deleted");
         }

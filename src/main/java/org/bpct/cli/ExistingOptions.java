@@ -24,9 +24,7 @@ final class ExistingOptions {
     @Nullable
     String watch;
 
-    @Option(
-            names = "--json",
-            description = "Answer as JSON, with exact bytes and seconds; of a wait, its end.")
+    @Option(names = "--json", description = "Answer as JSON, with exact bytes and seconds; of a wait, its end.")
     boolean json;
 
     @Option(

@@ -132,7 +132,9 @@ final class FurtherOptions {
     @Option(names = "--parsable", description = "Print the batch number only; with --progress: a table for scripts.")
     boolean parsable;
 
-    @Option(names = "--quiet", description = "Print warnings and errors alone, as cron wants it; an end that is not well, too.")
+    @Option(
+            names = "--quiet",
+            description = "Print warnings and errors alone, as cron wants it; an end that is not well, too.")
     boolean quiet;
 
     @Option(

@@ -192,7 +192,8 @@ final class OptionTable {
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--lost", ERRORS),
             row("--max-age", LIST),
-            row("--quiet", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE)).without("--dry-run", "--json"),
+            row("--quiet", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE))
+                    .without("--dry-run", "--json"),
             row("--log-file", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE)),
             row("--verbose", EnumSet.allOf(Mode.class)));
 

@@ -82,7 +82,8 @@ final class WaitDisplay {
 
     /** Returns the window; jobs that report once a minute say nothing about the last ten seconds. */
     private static long window(BatchStatus status) {
-        long seconds = status.waves().stream().mapToLong(WaveOptions::interval).max().orElse(0);
+        long seconds =
+                status.waves().stream().mapToLong(WaveOptions::interval).max().orElse(0);
         return Math.max(WINDOW_MILLIS, 2000 * seconds);
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.bpct.report.ProgressForm;
 import org.bpct.caller.RunException;
 import org.bpct.home.BatchCatalog;
 import org.bpct.model.BatchDirectory;

@@ -192,7 +192,8 @@ final class CommandLineRunTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--progress=7", "--wait=7", "--cancel=7", "--forget=7", "--errors=7", "--wait=x", "--forget=-1"})
+    @ValueSource(
+            strings = {"--progress=7", "--wait=7", "--cancel=7", "--forget=7", "--errors=7", "--wait=x", "--forget=-1"})
     void anUnknownBatchIsRefused(String word) {
         refuses("there is no batch " + word.substring(word.indexOf('=') + 1), word);
     }

@@ -50,7 +50,10 @@ final class OptionWords {
         values("--post", ":", "if");
         values("--notify", ":", "if");
         values("--threads", "2", "0");
-        values("--log-file", path("messages").toString(), path("missing/messages").toString());
+        values(
+                "--log-file",
+                path("messages").toString(),
+                path("missing/messages").toString());
         values("--account", "phys", "-x");
         values("--qos", "fast", "-x");
         values("--reservation", "R123", "a b");

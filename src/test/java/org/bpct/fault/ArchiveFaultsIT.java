@@ -100,7 +100,9 @@ final class ArchiveFaultsIT extends CallsWithin {
                 "mkdir source && for d in {1..8}; do mkdir source/d$d && for i in {1..110}; do echo $d $i >source/d$d/f$i; done; done");
         archive("-j2", "--lanes=1");
 
-        with("dd", BAD_DD).run("--extract", "a.tar.d", "back", "-j2", "-v", "--wait").expect(3);
+        with("dd", BAD_DD)
+                .run("--extract", "a.tar.d", "back", "-j2", "-v", "--wait")
+                .expect(3);
         FAULTS.injected(1, "parts that cannot be read");
 
         String told = sandbox.bpct().run("--errors=2").out();
@@ -157,7 +159,8 @@ final class ArchiveFaultsIT extends CallsWithin {
                             "-j3",
                             "--lanes=2",
                             "--force",
-                            "-v", "--wait",
+                            "-v",
+                            "--wait",
                             "--auto-resume=0")
                     .expect(5);
             FAULTS.injected(1, "extractions without room: " + small);

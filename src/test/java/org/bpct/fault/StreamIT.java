@@ -84,7 +84,8 @@ final class StreamIT extends CallsWithin {
         assertThat(batch().finalizer(1).part().attempt(1).root()).doesNotExist();
         assertThat(sandbox.bpct().run("--retry=1").expect(2).err()).contains("bpct --resume=1 finishes it");
 
-        assertThat(sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0).out()).contains("Ledger: closed");
+        assertThat(sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0).out())
+                .contains("Ledger: closed");
         assertThatTree(copy).isExactCopyOf(source);
         assertEachNameIsListedOnce();
     }

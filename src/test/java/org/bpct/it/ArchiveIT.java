@@ -117,7 +117,8 @@ final class ArchiveIT extends CallsWithin {
                 .run(
                         "--archive",
                         sandbox.path("home-of-user/a.tar.d"),
-                        "-v", "--wait",
+                        "-v",
+                        "--wait",
                         "-j",
                         "2",
                         sandbox.path("home-of-user/t"))
@@ -309,7 +310,8 @@ final class ArchiveIT extends CallsWithin {
                             "-j2",
                             "--lanes",
                             "2",
-                            "-v", "--wait",
+                            "-v",
+                            "--wait",
                             "--auto-resume=0",
                             "--force",
                             "t");

@@ -157,7 +157,9 @@ final class AttributesIT extends CallsWithin {
                         owners)
                 .expect(0);
 
-        sandbox.bpct().run("--chown", owners, "-j", jobs, "-v", "--wait", "tree").expect(0);
+        sandbox.bpct()
+                .run("--chown", owners, "-j", jobs, "-v", "--wait", "tree")
+                .expect(0);
 
         assertThat(assertAsTwin(before)).isPositive();
     }
@@ -207,7 +209,8 @@ final class AttributesIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && chmod 6755 a/f && chmod 4711 b/f && chmod 2770 a", sandbox.path("tree"));
         Shell.call("cp -a -- \"$1/tree\" \"$1/twin\"; chown -R -h 1:2 -- \"$1/twin\"", sandbox.root());
 
-        Outcome lost = sandbox.bpct().run("--chown", "1:2", "-v", "--wait", "tree").expect(0);
+        Outcome lost =
+                sandbox.bpct().run("--chown", "1:2", "-v", "--wait", "tree").expect(0);
 
         assertThat(lost.out()).contains("2 files lose set-id bits with their owner");
         assertThat(rights(state("tree"))).isEqualTo(rights(state("twin")));
@@ -240,7 +243,9 @@ final class AttributesIT extends CallsWithin {
         rights.put("/./f", rights.get("/./f").replace("644", "700"));
         assertThat(rights(state("tree"))).isEqualTo(rights);
 
-        sandbox.bpct().run("--chmod", "g+w", "--type", "d", "-v", "--wait", "tree").expect(0);
+        sandbox.bpct()
+                .run("--chmod", "g+w", "--type", "d", "-v", "--wait", "tree")
+                .expect(0);
 
         assertThat(Shell.call("find \"$1\" -perm -g=w ! -type l -printf '%P '", sandbox.path("tree"))
                         .out()
@@ -280,7 +285,9 @@ final class AttributesIT extends CallsWithin {
                         .expect(2)
                         .err())
                 .contains("name what the symlink leads to");
-        sandbox.bpct().run("--chown", "1", "-v", "--wait", "tree/directory", "tree/f").expect(0);
+        sandbox.bpct()
+                .run("--chown", "1", "-v", "--wait", "tree/directory", "tree/f")
+                .expect(0);
 
         assertThat(state("outside")).isEqualTo(before);
         assertThat(rights(state("tree")))
@@ -333,7 +340,8 @@ final class AttributesIT extends CallsWithin {
                 FileName.ofText(Integer.toString(user.uid())));
         SortedMap<String, List<String>> before = state("outside");
 
-        Outcome refused = sandbox.bpct().run("-v", "--wait", option, value, "tree").expect(1);
+        Outcome refused =
+                sandbox.bpct().run("-v", "--wait", option, value, "tree").expect(1);
 
         assertThat(refused.err())
                 .contains("tree/a/mine belongs to user 0, and has 1 other name elsewhere")
@@ -460,7 +468,9 @@ final class AttributesIT extends CallsWithin {
                         .expect(4)
                         .out())
                 .contains("walked = 5 changed");
-        sandbox.bpctAs(User.ordinary()).run("--chmod", "o=", "-v", "--wait", "tree").expect(0);
+        sandbox.bpctAs(User.ordinary())
+                .run("--chmod", "o=", "-v", "--wait", "tree")
+                .expect(0);
     }
 
     @Test
@@ -573,7 +583,9 @@ final class AttributesIT extends CallsWithin {
         plant();
         sandbox.giveTo(User.ordinary(), sandbox.path("tree"));
         Shell.call("chown 0:0 -- \"$1/a/f\"", sandbox.path("tree"));
-        sandbox.bpctAs(User.ordinary()).run("--chmod", "go=", "-v", "--wait", "tree").expect(3);
+        sandbox.bpctAs(User.ordinary())
+                .run("--chmod", "go=", "-v", "--wait", "tree")
+                .expect(3);
         Shell.call("chmod 666 -- \"$1/a/sub/f\"", sandbox.path("tree"));
 
         sandbox.bpctAs(User.ordinary()).run("--retry=1", "-v", "--wait").expect(3);

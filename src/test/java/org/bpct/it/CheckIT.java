@@ -115,7 +115,8 @@ final class CheckIT extends CallsWithin {
                 sandbox.path("first"),
                 copyOf("first"));
 
-        Outcome outcome = bpct.run("--check=1", "-v", "--wait", "--verify=" + method).expect(3);
+        Outcome outcome =
+                bpct.run("--check=1", "-v", "--wait", "--verify=" + method).expect(3);
 
         assertThat(outcome.out())
                 .contains("Errors: 2 (2 differs)")

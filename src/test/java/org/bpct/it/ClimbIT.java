@@ -52,7 +52,9 @@ final class ClimbIT extends CallsWithin {
 
     @Test
     void lanesThatSomebodyAskedForStayAsManyAsTheyAre() throws Exception {
-        sandbox.bpct().run("-j1", "--lanes=3", "-v", "--wait", "-T", "source", "copy").expect(0);
+        sandbox.bpct()
+                .run("-j1", "--lanes=3", "-v", "--wait", "-T", "source", "copy")
+                .expect(0);
         assertThat(sandbox.batch(1).directory().job(1).part().attempt(1).lanes())
                 .doesNotExist();
     }

@@ -209,7 +209,8 @@ final class CompareContentIT extends CallsWithin {
             job.await(DEADLINE);
         }
 
-        Outcome outcome = sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(3);
+        Outcome outcome =
+                sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(3);
 
         assertThat(outcome.out()).contains("entries: 2000 walked = 1998 compared + 2 failed + 0 open");
         assertThat(errors()).contains("2 names: differs: contents differ", "a/7/3", "a/33/9");

@@ -105,7 +105,10 @@ final class DeleteIT extends CallsWithin {
     void deletingTogetherWithASourceIsRefused() {
         sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
 
-        assertThat(sandbox.bpct().run("--forget", "1", "source", "copy").expect(2).err())
+        assertThat(sandbox.bpct()
+                        .run("--forget", "1", "source", "copy")
+                        .expect(2)
+                        .err())
                 .contains("--forget");
 
         assertThat(sandbox.batch(1).directory().root()).exists();

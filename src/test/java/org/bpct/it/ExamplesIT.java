@@ -543,7 +543,9 @@ final class ExamplesIT extends CallsProcesses {
                 .isEmpty();
 
         sandbox.file("source/a", "a");
-        sandbox.bpct().run("-v", "--wait", "--scheduler", "local", "source", "whole").expect(0);
+        sandbox.bpct()
+                .run("-v", "--wait", "--scheduler", "local", "source", "whole")
+                .expect(0);
         sandbox.bpct()
                 .run("--scheduler", "local", "--pre", sandbox.gate().pre(), "source", "stopped")
                 .expect(0);
@@ -601,7 +603,8 @@ final class ExamplesIT extends CallsProcesses {
 
     /** Runs a batch that tells an example how it has ended; the example is called as the documents say. */
     private Outcome tell(String command, String... more) {
-        List<Object> words = new ArrayList<>(List.of("-v", "--wait", "--scheduler", "local", "-j1", "--notify", command));
+        List<Object> words =
+                new ArrayList<>(List.of("-v", "--wait", "--scheduler", "local", "-j1", "--notify", command));
         words.addAll(List.of(more));
         return sandbox.bpct().run(words.toArray());
     }

@@ -58,7 +58,10 @@ final class ExitCodesIT extends CallsWithin {
 
     @Test
     void twoIsAMistakeOfTheCaller() {
-        assertThat(sandbox.bpct().run("-v", "--wait", "missing", "copy").expect(2).err())
+        assertThat(sandbox.bpct()
+                        .run("-v", "--wait", "missing", "copy")
+                        .expect(2)
+                        .err())
                 .contains("missing");
         sandbox.bpct().run("--no-such-option").expect(2);
         sandbox.bpct().run("-v", "--wait=9").expect(2);
@@ -101,7 +104,9 @@ final class ExitCodesIT extends CallsWithin {
 
     @Test
     void threeIsThatPostFailed() {
-        sandbox.bpct().run("-j1", "-v", "--wait", "--post", "false", "source", "copy").expect(3);
+        sandbox.bpct()
+                .run("-j1", "-v", "--wait", "--post", "false", "source", "copy")
+                .expect(3);
         sandbox.bpct().run("-v", "--wait=1").expect(3);
         assertThat(sandbox.bpct().run("--progress").out()).contains("complete with errors");
     }

@@ -47,7 +47,8 @@ final class GiantFilesIT extends CallsWithin {
                 .doesNotContain("not enough room")
                 .doesNotContainPattern("-[0-9,]+ bytes");
 
-        String closed = bpct.run("-j2", "-v", "--wait", "-T", "s", "c").expect(0).out();
+        String closed =
+                bpct.run("-j2", "-v", "--wait", "-T", "s", "c").expect(0).out();
 
         assertThat(closed)
                 .contains("Ledger: closed", "bytes: 999999999999999999 walked = 999999999999999999 copied + 0 ")
@@ -59,7 +60,9 @@ final class GiantFilesIT extends CallsWithin {
                         .out())
                 .isEqualTo("x\n");
         bpct.run("--resume=1").expect(0);
-        assertThat(bpct.run("-u", "-j2", "-v", "--wait", "-T", "s", "c").expect(0).out())
+        assertThat(bpct.run("-u", "-j2", "-v", "--wait", "-T", "s", "c")
+                        .expect(0)
+                        .out())
                 .contains("Ledger: closed", "999999999999999999 skipped")
                 .doesNotContainPattern(" -[0-9]{6}");
         bpct.run("--remove", "-v", "--wait", "c").expect(0);

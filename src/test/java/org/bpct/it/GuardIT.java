@@ -196,7 +196,8 @@ final class GuardIT extends CallsWithin {
         Shell.call("cd -- \"$1\" && rm -r copies/many/d5/f2 && cp -p many/d5/f2 copies/many/d5/f2", sandbox.root());
         Shell.call("cd -- \"$1\" && touch -r many/d5 copies/many/d5", sandbox.root());
         assertThatTree(sandbox.path("copies/many")).isExactCopyOf(sandbox.path("many"));
-        assertThat(sandbox.bpct().run("--check=1", "-v", "--wait").expect(0).out()).contains("Ledger: closed");
+        assertThat(sandbox.bpct().run("--check=1", "-v", "--wait").expect(0).out())
+                .contains("Ledger: closed");
     }
 
     @Test
@@ -234,7 +235,8 @@ final class GuardIT extends CallsWithin {
                         "--auto-resume=0",
                         "--guard=descriptors",
                         "--verify",
-                        "-v", "--wait",
+                        "-v",
+                        "--wait",
                         "-T",
                         "source",
                         "copies/copy")
@@ -246,7 +248,8 @@ final class GuardIT extends CallsWithin {
         sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(0);
 
         assertThatTree(sandbox.path("copies/copy")).isExactCopyOf(sandbox.path("source"));
-        assertThat(sandbox.bpct().run("--check=1", "-v", "--wait").expect(0).out()).contains("Ledger: closed");
+        assertThat(sandbox.bpct().run("--check=1", "-v", "--wait").expect(0).out())
+                .contains("Ledger: closed");
     }
 
     @Test
@@ -263,7 +266,8 @@ final class GuardIT extends CallsWithin {
                         "--guard=descriptors",
                         "--pre",
                         oneFails,
-                        "-v", "--wait",
+                        "-v",
+                        "--wait",
                         "-T",
                         "source",
                         "copies/copy")

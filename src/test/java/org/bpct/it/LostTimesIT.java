@@ -82,7 +82,8 @@ final class LostTimesIT extends CallsOnWeakPlace {
                 Map.of("errors", "UTIMES:EPERM:h UTIMES:EPERM:f UTIMES:EPERM:e UTIMES:EPERM:l UTIMES:EPERM:again"));
 
         BpctCall bpct = sandbox.bpct().in(sandbox.root());
-        String said = bpct.run("--extract", "a.d", "-v", "--wait", "m/out").expect(3).out();
+        String said =
+                bpct.run("--extract", "a.d", "-v", "--wait", "m/out").expect(3).out();
 
         assertThat(said)
                 .contains("5 names: the destination does not keep times (bpct --errors=2 --lost)")
@@ -93,7 +94,8 @@ final class LostTimesIT extends CallsOnWeakPlace {
                 .contains(
                         "4 names: lost: the destination does not keep its time: Operation not permitted",
                         "m/out/source/d/e/again ");
-        bpct.run("--extract", "a.d", "-v", "--wait", "--lossy", "time", "m/again").expect(0);
+        bpct.run("--extract", "a.d", "-v", "--wait", "--lossy", "time", "m/again")
+                .expect(0);
     }
 
     /** GlusterFS with several bricks shows times before 1970 where it lists, and 0 where one name is asked for. */

@@ -66,7 +66,9 @@ final class ManyNamesIT extends CallsWithin {
         String post = "cd " + source.text() + " && rm u3/t0/d0/n0 u4/t1/d0/n0"
                 + " && printf other >u5/t0/d0/n0.new && mv u5/t0/d0/n0.new u5/t0/d0/n0 && mkdir -p u4/t1/d0/n0/secret";
 
-        sandbox.bpct().run("-v", "--wait", "-j1", "-T", "--post", post, "s", "copy").expect(0);
+        sandbox.bpct()
+                .run("-v", "--wait", "-j1", "-T", "--post", post, "s", "copy")
+                .expect(0);
 
         assertThat(namesByInode(sandbox.path("copy"))).isEqualToIgnoringNewLines(Integer.toString(NAMES));
         assertThat(sandbox.path("copy/u5/t0/d0/n0").toPath()).hasContent("x");

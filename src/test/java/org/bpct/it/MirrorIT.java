@@ -105,7 +105,8 @@ final class MirrorIT extends CallsWithin {
                 .anySatisfy(line -> assertThat(line).contains("a/b/c/file"))
                 .noneSatisfy(line -> assertThat(line).contains("extra"));
 
-        mirror(bpct, list[0], list[1], list[2], "-v", "--wait", "--max-delete=100%").expect(0);
+        mirror(bpct, list[0], list[1], list[2], "-v", "--wait", "--max-delete=100%")
+                .expect(0);
         assertThat(sandbox.path("copy/a/one").toPath()).hasContent("new\n");
         for (String gone : List.of("a/two", "a/b", "old/fifo", "old/deep/er/1", "a/line\nbreak")) {
             assertThat(isThere("copy/" + gone)).as(gone).isFalse();
@@ -152,7 +153,9 @@ final class MirrorIT extends CallsWithin {
             }
             assertThat(isThere("copy/f1")).isTrue();
             // Without --delete it is no reason, and is not accepted either.
-            sandbox.bpct().run("-T", "-u", "-v", "--wait", disk.folder(), copy()).expect(0);
+            sandbox.bpct()
+                    .run("-T", "-u", "-v", "--wait", disk.folder(), copy())
+                    .expect(0);
             sandbox.bpct().run(words).expect(1);
             List<Object> accepting = new ArrayList<>(List.of("--max-delete", "100%"));
             accepting.addAll(List.of(words));
@@ -229,7 +232,8 @@ final class MirrorIT extends CallsWithin {
         assertThat(mirror(bpct, "-v", "--wait").expect(1).err())
                 .contains("more than 30% of them. Is the source whole? If it is, --max-delete ");
         Shell.call("cd -- \"$1\" && chmod u+w shut && rm -r -- *", source());
-        assertThat(mirror(bpct, "-v", "--wait", "--max-delete=100%").expect(1).err()).contains("holds nothing");
+        assertThat(mirror(bpct, "-v", "--wait", "--max-delete=100%").expect(1).err())
+                .contains("holds nothing");
         assertThatTree(copy()).isExactCopyOf(before);
         assertThat(isThere("home/.bpct/numbers/1")).isFalse();
     }

@@ -50,7 +50,8 @@ final class MountedIT extends CallsWithin {
             Outcome shown = sandbox.bpct().run("--remove", "-n", "tree").expect(3);
             assertThat(shown.out()).contains("to be removed: 2 directories, 4 files");
 
-            Outcome outcome = sandbox.bpct().run("--remove", "-v", "--wait", "tree").expect(3);
+            Outcome outcome =
+                    sandbox.bpct().run("--remove", "-v", "--wait", "tree").expect(3);
 
             assertThat(outcome.err())
                     .contains("tree/in/m p\\n'", "another file system, or a mount, begins there, so it stays")

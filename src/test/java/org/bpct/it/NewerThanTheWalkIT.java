@@ -129,7 +129,9 @@ final class NewerThanTheWalkIT extends CallsWithin {
                 touch -d 2345-06-07 pool/f3 && touch -d '1960-01-01 00:00:00.25' pool/f4; ln pool/f4 pool/b/early
                 """, sandbox.root());
 
-        sandbox.bpct().run("--remove", "-j3", "--lanes=2", "-v", "--wait", "pool").expect(0);
+        sandbox.bpct()
+                .run("--remove", "-j3", "--lanes=2", "-v", "--wait", "pool")
+                .expect(0);
 
         assertThat(isThere("pool")).isFalse();
         assertThat(sandbox.path("other/link").toPath()).hasContent("old");

@@ -114,8 +114,8 @@ final class OfflineIT extends CallsWithin {
     void whatIsLeftOutIsCountedSaidAndExplained() throws Exception {
         begin();
         migrate();
-        Outcome outcome =
-                gpfs().run("-v", "--wait", "--offline=skip", "-T", "source", "copy").expect(0);
+        Outcome outcome = gpfs().run("-v", "--wait", "--offline=skip", "-T", "source", "copy")
+                .expect(0);
         assertThat(outcome.out())
                 .contains("left out by --offline: 2 entries\n")
                 .contains("  entries: 3 walked = 3 copied + ");

@@ -72,7 +72,9 @@ final class PoolAccidentsIT extends CallsWithin {
                     () -> !Files.exists(world.pool(".bpct/lock").toPath()));
             assertThat(world.published()).hasSize(4).first().isEqualTo(good);
 
-            world.bpct().run(world.words("-v", "--wait", "--max-shrink", "100%")).expect(0);
+            world.bpct()
+                    .run(world.words("-v", "--wait", "--max-shrink", "100%"))
+                    .expect(0);
             assertThat(world.published()).hasSize(1);
             world.night().expect(0);
         }
@@ -107,7 +109,16 @@ final class PoolAccidentsIT extends CallsWithin {
             sandbox.bpct().run(words).expect(3);
 
             sandbox.bpct()
-                    .run("--max-shrink", "100%", "-v", "--wait", "--keep", "last=1", "--snapshot", "pool", disk.folder())
+                    .run(
+                            "--max-shrink",
+                            "100%",
+                            "-v",
+                            "--wait",
+                            "--keep",
+                            "last=1",
+                            "--snapshot",
+                            "pool",
+                            disk.folder())
                     .expect(0);
             sandbox.bpct().run(words).expect(0);
             assertThat(sandbox.path("pool/" + latest).toPath()).doesNotExist();
@@ -143,7 +154,10 @@ final class PoolAccidentsIT extends CallsWithin {
 
             Outcome night = world.bpct()
                     .run(world.words(
-                            "-v", "--wait", "--pre", LOSE.formatted(world.source().text())));
+                            "-v",
+                            "--wait",
+                            "--pre",
+                            LOSE.formatted(world.source().text())));
 
             assertThat(night.expect(3).err()).contains("is kept, but is not good");
             assertThat(world.published()).hasSize(2).first().isEqualTo(good);
@@ -192,7 +206,8 @@ final class PoolAccidentsIT extends CallsWithin {
                 sandbox.file("source/" + name, "some text of " + name);
             }
             Shell.call("cd -- \"$1\" && setfacl -m u:1234:r a b c", sandbox.path("source"));
-            Object[] words = {"-v", "--wait", "--guard=" + guard, "--keep", "last=1", "--snapshot", "ram/pool", "source"};
+            Object[] words = {"-v", "--wait", "--guard=" + guard, "--keep", "last=1", "--snapshot", "ram/pool", "source"
+            };
 
             assertThat(sandbox.bpct().run(words).expect(3).err()).doesNotContain("is not good");
 

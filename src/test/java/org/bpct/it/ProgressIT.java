@@ -50,7 +50,9 @@ final class ProgressIT extends CallsWithin {
     void severalBatchesAreShownAtAGlanceAndEachAlone() throws Exception {
         sandbox.file("source/x", "x");
         for (int batch = 1; batch <= 12; batch++) {
-            sandbox.bpct().run("-j1", "-v", "--wait", "-T", "source", "copy" + batch).expect(0);
+            sandbox.bpct()
+                    .run("-j1", "-v", "--wait", "-T", "source", "copy" + batch)
+                    .expect(0);
         }
         sandbox.bpct().run("-j2", "--no-submit", "-T", "source", "copy13").expect(0);
 
@@ -138,7 +140,9 @@ final class ProgressIT extends CallsWithin {
     void oldBatchesThatHaveClosedAreNotReadAgain() throws Exception {
         sandbox.file("source/x", "x");
         for (int batch = 1; batch <= 12; batch++) {
-            sandbox.bpct().run("-j1", "-v", "--wait", "-T", "source", "copy" + batch).expect(0);
+            sandbox.bpct()
+                    .run("-j1", "-v", "--wait", "-T", "source", "copy" + batch)
+                    .expect(0);
         }
         FileName home = FileName.of(sandbox.batchHome().root());
         Shell.call("touch -d '2 hours ago' -- \"$1\"/*/", home);

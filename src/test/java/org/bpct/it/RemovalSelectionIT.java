@@ -151,7 +151,17 @@ final class RemovalSelectionIT extends CallsWithin {
 
         Outcome outcome = sandbox.bpct()
                 .in(sandbox.path("s"))
-                .run("--remove", "-v", "--wait", "--exclude=*.keep", "--exclude=/top", "d.keep", "d", "f.keep", "f", "top")
+                .run(
+                        "--remove",
+                        "-v",
+                        "--wait",
+                        "--exclude=*.keep",
+                        "--exclude=/top",
+                        "d.keep",
+                        "d",
+                        "f.keep",
+                        "f",
+                        "top")
                 .expect(0);
 
         assertThat(outcome.err())

@@ -79,7 +79,9 @@ final class ResultIT extends CallsWithin {
     void aLogThatIsASymlinkIsRefusedAndItsTargetStays() throws Exception {
         Path target = Files.writeString(sandbox.path("target").toPath(), "kept\n");
         Files.createSymbolicLink(sandbox.path("log").toPath(), target);
-        assertThat(copy("--log-file=log", "--wait", "-T", "source", "copy").expect(2).err())
+        assertThat(copy("--log-file=log", "--wait", "-T", "source", "copy")
+                        .expect(2)
+                        .err())
                 .contains("it is a symlink");
         assertThat(target).hasContent("kept\n");
         assertThat(sandbox.path("copy").toPath()).doesNotExist();
@@ -88,11 +90,13 @@ final class ResultIT extends CallsWithin {
     @Test
     void jsonIsAllThatAProgramReads() throws Exception {
         Outcome outcome = copy("--json", "--wait", "-T", "source", "copy").expect(0);
-        JsonNode batch = new ObjectMapper().readTree(outcome.out()).get("batches").get(0);
+        JsonNode batch =
+                new ObjectMapper().readTree(outcome.out()).get("batches").get(0);
         assertThat(batch.get("state").asText()).isEqualTo("complete");
         assertThat(batch.get("entries").get("done").asInt()).isEqualTo(2);
 
-        JsonNode again = new ObjectMapper().readTree(copy("--json", "--wait=1").expect(0).out());
+        JsonNode again =
+                new ObjectMapper().readTree(copy("--json", "--wait=1").expect(0).out());
         assertThat(again.get("batches").get(0).get("exitCode").asInt()).isZero();
     }
 

@@ -53,8 +53,8 @@ final class SlurmArchiveIT extends OnSlurm {
                 "cd -- \"$1\" && echo new >new && rm -r \"$(find . -mindepth 1 -type d | sort | head -n 1)\"",
                 sandbox.path("scratch/source"));
         sandbox.giveTo(SlurmSite.user(), sandbox.path("scratch/source"));
-        Outcome again =
-                run("--archive", "a.tar.d", "-u", "source", "-j3", "-v", "--wait").expect(0);
+        Outcome again = run("--archive", "a.tar.d", "-u", "source", "-j3", "-v", "--wait")
+                .expect(0);
         run("--extract", "a.tar.d", "now", "-j3", "-v", "--wait").expect(0);
         run("--archive-check", "a.tar.d", "-j3", "-v", "--wait").expect(0);
 

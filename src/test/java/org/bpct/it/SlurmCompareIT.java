@@ -64,7 +64,16 @@ final class SlurmCompareIT extends OnSlurm {
     void jobsThatWereCancelledAmidstItCallNothingEqualUntilAResume() throws Exception {
         spoil();
         RunningProcess waiting = bpct().start(
-                        "--compare", "--content", "source", "other", "-j2", "--auto-resume=0", "-v", "--wait", "-o", "list");
+                        "--compare",
+                        "--content",
+                        "source",
+                        "other",
+                        "-j2",
+                        "--auto-resume=0",
+                        "-v",
+                        "--wait",
+                        "-o",
+                        "list");
         Sandbox.waitUntil("the batch is written", () -> site.isWritten(1));
         site.awaitProgress(1, "job 1; running", "job 2; running");
         for (JobDirectory job : sandbox.batch(1).jobs()) {

@@ -173,7 +173,8 @@ final class SlurmNamedClusterIT extends CallsProcesses {
         site.bpct().run("--cancel=1").expect(0);
 
         site.openGate();
-        site.runImpatiently("--resume=1", "--cluster", name, "-j3", "-v", "--wait").expect(0);
+        site.runImpatiently("--resume=1", "--cluster", name, "-j3", "-v", "--wait")
+                .expect(0);
 
         assertThatTree(site.copy()).isExactCopyOf(source);
         assertThat(queue(one)).isEmpty();

@@ -129,7 +129,8 @@ final class SumCheckIT extends CallsWithin {
     void aManifestThatLeadsOutOfTheBaseIsRefusedAndNothingIsRead(String name) {
         world();
         shell("sed \"1s|t/f1|" + name + "|\" m >m2");
-        Outcome refused = sandbox.bpct().run("-v", "--wait", "--sum-check", "m2").expect(2);
+        Outcome refused =
+                sandbox.bpct().run("-v", "--wait", "--sum-check", "m2").expect(2);
         assertThat(refused.err()).contains("--sum-check m2: line 1 ", "nothing is checked");
         assertThat(sandbox.bpct().run("--history").out()).doesNotContain("sum-check");
     }
@@ -140,7 +141,9 @@ final class SumCheckIT extends CallsWithin {
         world();
         shell("sha256sum \"$PWD\"/t/f? \"$PWD\"/t/a/f? >absolute && echo other >t/a/f3");
 
-        sandbox.bpct().run("-v", "--wait", "--sum-check", "absolute", "--base", "/").expect(3);
+        sandbox.bpct()
+                .run("-v", "--wait", "--sum-check", "absolute", "--base", "/")
+                .expect(3);
 
         assertThat(errors()).contains("1 name: differs", "t/a/f3").doesNotContain("f1", "f2", "f4");
     }
@@ -205,7 +208,8 @@ final class SumCheckIT extends CallsWithin {
             job.await(DEADLINE);
         }
 
-        Outcome outcome = sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(3);
+        Outcome outcome =
+                sandbox.bpct().run("--resume=1", "-j3", "-v", "--wait").expect(3);
 
         assertThat(outcome.out()).contains("entries: 4040 walked = 4038 checked + 2 failed + 0 open");
         assertThat(errors())
@@ -219,7 +223,8 @@ final class SumCheckIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("t"));
         shell("chmod 0 t/f2 t/a");
 
-        Outcome outcome = sandbox.bpctAs(user).run("-v", "--wait", "--sum-check", "m").expect(3);
+        Outcome outcome =
+                sandbox.bpctAs(user).run("-v", "--wait", "--sum-check", "m").expect(3);
 
         assertThat(outcome.out()).contains("entries: 8 walked = 7 checked + 1 failed + 0 open");
         assertThat(sandbox.bpctAs(user).run("--errors=1").out())

@@ -175,8 +175,9 @@ final class SumIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("t"));
         Shell.call("chmod 0 -- \"$1/f2\"", sandbox.path("t"));
 
-        Outcome outcome =
-                sandbox.bpctAs(user).run("--sum", "-v", "--wait", "t", "-o", "mine/m").expect(3);
+        Outcome outcome = sandbox.bpctAs(user)
+                .run("--sum", "-v", "--wait", "t", "-o", "mine/m")
+                .expect(3);
 
         assertThat(failures())
                 .containsOnlyKeys("f2")
@@ -205,8 +206,9 @@ final class SumIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path("t"));
         Shell.call("chmod 0 -- \"$1\"", sandbox.path("t/" + name));
 
-        Outcome outcome =
-                sandbox.bpctAs(user).run("--sum", "-v", "--wait", "t", "-o", "mine/m").expect(3);
+        Outcome outcome = sandbox.bpctAs(user)
+                .run("--sum", "-v", "--wait", "t", "-o", "mine/m")
+                .expect(3);
 
         assertThat(failures()).containsOnlyKeys(name);
         assertThat(outcome.out()).contains("entries: 2 walked = 1 summed + 1 failed + 0 open");

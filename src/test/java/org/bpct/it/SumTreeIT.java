@@ -214,7 +214,9 @@ final class SumTreeIT extends CallsWithin {
         Shell.call(WORLD, sandbox.root());
         wantPlanted();
 
-        sandbox.bpct().run("--sum", "--split=auto", "-v", "--wait", "t", "-o", "m").expect(0);
+        sandbox.bpct()
+                .run("--sum", "--split=auto", "-v", "--wait", "t", "-o", "m")
+                .expect(0);
 
         assertSame("m", "all");
         assertThat(sandbox.path("m.tree").toPath()).doesNotExist();
@@ -223,7 +225,9 @@ final class SumTreeIT extends CallsWithin {
     @Test
     void theRecipeOfTheDocumentChecksAFileAndFindsABadRange() throws Exception {
         Shell.call(WORLD, sandbox.root());
-        sandbox.bpct().run("--sum", "--split", "1M", "-v", "--wait", "t", "-o", "m").expect(0);
+        sandbox.bpct()
+                .run("--sum", "--split", "1M", "-v", "--wait", "t", "-o", "m")
+                .expect(0);
         Matcher recipes =
                 Pattern.compile("(?s)```bash\n(.*?)```").matcher(Files.readString(Path.of("docs/hash-tree.md")));
         assertThat(recipes.find()).isTrue();
@@ -478,7 +482,9 @@ final class SumTreeIT extends CallsWithin {
         Outcome outcome = sandbox.bpct()
                 .run("--sum", "--split=1M", "-j2", "-n", "t", "-o", "m")
                 .expect(0);
-        sandbox.bpct().run("--sum", "--split=1M", "-v", "--wait", "t", "-o", "m").expect(0);
+        sandbox.bpct()
+                .run("--sum", "--split=1M", "-v", "--wait", "t", "-o", "m")
+                .expect(0);
 
         assertThat(outcome.out()).contains("2 large files are summed by ranges", "nothing was written or submitted");
         assertThat(sandbox.bpct().run("--why", sandbox.path("t/big")).expect(0).out())

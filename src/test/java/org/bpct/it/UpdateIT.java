@@ -248,7 +248,10 @@ final class UpdateIT extends CallsWithin {
         sandbox.directory("copies");
         sandbox.bpct().run("-v", "--wait", file, copy).expect(0);
 
-        assertThat(sandbox.bpct().run("-v", "--wait", "-u", file, copy).expect(0).out())
+        assertThat(sandbox.bpct()
+                        .run("-v", "--wait", "-u", file, copy)
+                        .expect(0)
+                        .out())
                 .contains("nothing to do: 1 of 1 entries");
 
         Shell.call("printf other >\"$1\"", file);

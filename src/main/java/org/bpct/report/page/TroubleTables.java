@@ -16,8 +16,8 @@ import org.bpct.report.work.SlowGroups;
 import org.bpct.report.work.SlowGroups.SlowGroup;
 import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LocalTimes;
-import org.bpct.status.record.ErrorTally;
 import org.bpct.status.errors.FailureKinds;
+import org.bpct.status.record.ErrorTally;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of slow groups, and of failures. */

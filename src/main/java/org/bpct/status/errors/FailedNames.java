@@ -19,8 +19,8 @@ import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.ErrorRecords;
-import org.bpct.status.record.StateFiles;
 import org.bpct.status.record.SettledGroups;
+import org.bpct.status.record.StateFiles;
 import org.bpct.tree.RootPair;
 
 /** The reading of all names of a batch that failed for good, and of those that the walk could not read. */

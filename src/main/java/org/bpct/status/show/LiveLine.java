@@ -74,7 +74,9 @@ public final class LiveLine {
             queued = queued == null && job.state() == JobState.QUEUED ? job : queued;
         }
         if (areDone) {
-            return batch.snapshot().verb().copies() && !batch.isCheck() ? "setting attributes of directories" : "finishing";
+            return batch.snapshot().verb().copies() && !batch.isCheck()
+                    ? "setting attributes of directories"
+                    : "finishing";
         }
         return queued == null ? "starting" : JobWords.waiting(queued);
     }

@@ -86,12 +86,15 @@ public final class ResultText {
     private String line(BatchStatus batch) {
         String figures = ended(batch) + ": " + figures(batch);
         String number = GAP + "[batch " + batch.number() + "]";
-        String paths = Screen.plain(0).folded(BatchPaths.bare(batch, Integer.MAX_VALUE)).stripTrailing();
+        String paths = Screen.plain(0)
+                .folded(BatchPaths.bare(batch, Integer.MAX_VALUE))
+                .stripTrailing();
         String whole = paths.isEmpty() ? figures + number : figures + GAP + paths + number;
         if (TextWidth.of(whole) <= screen.width()) {
             return whole + "\n";
         }
-        return screen.folded(figures + number) + screen.folded(GAP + BatchPaths.bare(batch, screen.width() - GAP.length()));
+        return screen.folded(figures + number)
+                + screen.folded(GAP + BatchPaths.bare(batch, screen.width() - GAP.length()));
     }
 
     /** Returns how it ended; only a whole success is called done. */
@@ -100,11 +103,10 @@ public final class ResultText {
             return batch.state().words();
         }
         boolean isAll = batch.state() == JobState.COMPLETE && batch.walkErrors() == 0;
-        boolean seeksDifferences =
-                switch (batch.snapshot().verb()) {
-                    case COMPARE, CHECK_SUMS -> true;
-                    case COPY, REMOVE, CHANGE, SUM, ARCHIVE, EXTRACT -> batch.isCheck();
-                };
+        boolean seeksDifferences = switch (batch.snapshot().verb()) {
+            case COMPARE, CHECK_SUMS -> true;
+            case COPY, REMOVE, CHANGE, SUM, ARCHIVE, EXTRACT -> batch.isCheck();
+        };
         return isAll ? "done" : seeksDifferences ? "done, not all is the same" : "done with errors";
     }
 

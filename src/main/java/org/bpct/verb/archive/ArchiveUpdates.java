@@ -93,7 +93,8 @@ final class ArchiveUpdates {
         if (Files.isDirectory(batch)) {
             String number = number(batch);
             throw new UsageException(place.given() + ": batch " + number + " is adding generation " + mark.generation()
-                    + " and has not ended; --resume=" + number + " goes on with it, --cancel=" + number + " and --forget="
+                    + " and has not ended; --resume=" + number + " goes on with it, --cancel=" + number
+                    + " and --forget="
                     + number + " give it up");
         }
         Path home = batch.getParent();

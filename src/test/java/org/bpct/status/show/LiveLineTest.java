@@ -27,11 +27,13 @@ final class LiveLineTest {
     }
 
     private BatchFolder atWork() {
-        return folder()
-                .start("0001", 1, BEGAN)
+        return folder().start("0001", 1, BEGAN)
                 .attempt("0001", 1, "journal", "1 500 900000000 0 0 %d .\n".formatted(BEGAN + 90))
-                .attempt("0001", 1, "progress", "running 500 900000000 0 0 %d 5 'night7/frame3.fits' .\n"
-                        .formatted(BEGAN + 90));
+                .attempt(
+                        "0001",
+                        1,
+                        "progress",
+                        "running 500 900000000 0 0 %d 5 'night7/frame3.fits' .\n".formatted(BEGAN + 90));
     }
 
     private static BatchStatus asked(BatchFolder folder, SchedulerState job) {
@@ -61,7 +63,9 @@ final class LiveLineTest {
 
     @Test
     void beforeAJobHasBegunItSaysWhatIsAwaited() {
-        assertThat(LiveLine.waiting(120, running(folder()), 0, 3)).contains("  0:03  ").endsWith("  starting");
+        assertThat(LiveLine.waiting(120, running(folder()), 0, 3))
+                .contains("  0:03  ")
+                .endsWith("  starting");
         assertThat(LiveLine.waiting(120, asked(folder(), new SchedulerState(Phase.QUEUED, "Priority")), 0, 3))
                 .endsWith("  waiting for the scheduler: Priority");
     }

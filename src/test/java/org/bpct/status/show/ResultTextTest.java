@@ -34,7 +34,10 @@ final class ResultTextTest {
     private static BatchStatus ended(BatchFolder folder) {
         return BatchStatus.of(
                 folder.read(),
-                Map.of(new JobId("1"), new SchedulerState(Phase.ENDED, ""), new JobId("2"),
+                Map.of(
+                        new JobId("1"),
+                        new SchedulerState(Phase.ENDED, ""),
+                        new JobId("2"),
                         new SchedulerState(Phase.ENDED, "")),
                 Instant.ofEpochSecond(1_792_640_000),
                 -1);
@@ -65,8 +68,8 @@ final class ResultTextTest {
                         "done: 2,000 files, 125.7 MB in 38 s (3.3 MB/s), 0 errors  [batch 7]",
                         "  /home/ann/src -> /scratch/ann/dst");
         for (int width = 40; width < 120; width++) {
-            assertThat(text(width, HINT, complete()).lines()).allSatisfy(line -> assertThat(line)
-                    .hasSizeLessThanOrEqualTo(120));
+            assertThat(text(width, HINT, complete()).lines())
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
         }
     }
 
