@@ -44,7 +44,7 @@ final class ModuleChoices {
         boolean whole = (bits & 16384) != 0;
         if (whole
                 && ((bits & ~(2 | 8 | 32 | 16384)) != 0
-                        || !earlier.isEmpty() && !earlier.equals("update")
+                        || (!earlier.isEmpty() && !earlier.equals("update"))
                         || io != Io.BUFFERED)) {
             // They exclude each other, or share no name.
             return;
