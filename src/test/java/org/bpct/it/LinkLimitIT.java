@@ -72,7 +72,8 @@ final class LinkLimitIT extends CallsOnWeakPlace {
 
             run(3, "-u", "--wait", "-T", guard, "source", "copy");
             // Without a guard the name is copied, and lacks its links; where directories are guarded it fails.
-            String told = run(0, "--errors=2", "--lost").text() + run(0, "--errors=2").text();
+            String told =
+                    run(0, "--errors=2", "--lost").text() + run(0, "--errors=2").text();
             assertThat(told).contains("/e/g", guard.equals("--guard=no") ? "does not keep its links" : "hard link");
 
             assertThat(disk.folder().toPath()).isDirectory();

@@ -66,7 +66,8 @@ final class PlacesIT extends CallsWithin {
     /** Returns what is copied: made once for all places, so that it is older than their copies. */
     private static FileName tree(User owner) throws IOException {
         FileName tree = TREES.path("of " + owner.uid() + "/tree");
-        // An update believes a file server's times after 15 minutes, leaves all alone, and says no loss twice: the rows of a slow
+        // An update believes a file server's times after 15 minutes, leaves all alone, and says no loss twice: the rows
+        // of a slow
         // host ended with another exit code than those of a fast one.
         if (Files.exists(tree.toPath()) && isOlderThan(TRUSTED, tree)) {
             Shell.call("rm -rf -- \"$1\"", tree.parent());
