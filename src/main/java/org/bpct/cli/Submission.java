@@ -2,12 +2,15 @@ package org.bpct.cli;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.Undertaking;
+import org.bpct.report.ProgressForm;
 import org.bpct.status.ExitCode;
+import org.bpct.status.show.StatusJson;
 
 /**
  * The user's side of a new batch: its submission, preview and wait, with their messages.
@@ -53,9 +56,12 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
     }
 
-    private void tell(Undertaking.Outcome outcome) {
+    private void tell(Undertaking.Outcome outcome) throws IOException {
         if (!outcome.isBatch()) {
             terminal.say(outcome.remark());
+            if (command.form() == ProgressForm.JSON) {
+                StatusJson.write(terminal.out(), List.of());
+            }
         } else if (command.further.parsable) {
             terminal.answer(Integer.toString(outcome.batch()));
         } else if (command.further.noSubmit) {

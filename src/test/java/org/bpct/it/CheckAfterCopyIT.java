@@ -363,14 +363,14 @@ final class CheckAfterCopyIT extends CallsWithin {
 
     private Outcome copy(int expected, String... options) {
         FileName path = FileName.ofText(sandbox.path("bin").text() + ":/usr/bin:/bin");
-        Object[] words = new Object[options.length + 5];
+        Object[] words = new Object[options.length + 6];
         System.arraycopy(options, 0, words, 0, options.length);
         System.arraycopy(
                 new Object[] {"-j1", "-v", "--wait", "-T", sandbox.path("source"), sandbox.path("copy")},
                 0,
                 words,
                 options.length,
-                5);
+                6);
         return sandbox.bpct()
                 .with("PATH", path)
                 .with("source", sandbox.path("source"))

@@ -58,7 +58,7 @@ final class ExercisesIT extends CallsProcesses {
         sandbox.file("tree/a", "1234");
         sandbox.file("tree/b/odd\nname", "56");
 
-        assertThat(bpct("--read -j 2 --wait tree").expect(0).out())
+        assertThat(bpct("--read -j 2 -v --wait tree").expect(0).out())
                 .contains("  entries: 2 walked = 2 read + 0 failed + 0 open", "  bytes: 6 walked = 6 read");
         bpct("--read --no-submit tree").expect(0);
         Shell.call("rm -- \"$1\" && mkfifo -- \"$1\"", sandbox.path("tree/a"));

@@ -137,7 +137,7 @@ final class ExtractIT extends CallsWithin {
             index.finish(List.of(new ArchivePart(part.lastComponent(), Files.size(part.toPath()), Timestamp.EPOCH, 0)));
         }
 
-        Outcome ended = sandbox.bpct().run("--scheduler=local", "--wait", "--extract", "archive", "out");
+        Outcome ended = sandbox.bpct().run("--scheduler=local", "-v", "--wait", "--extract", "archive", "out");
 
         // That there are no sums is told, and no name has failed.
         assertThat(ended.out()).contains("2 extracted + 0 failed + 0 open");

@@ -141,7 +141,7 @@ final class PauseIT extends CallsWithin {
                         && Files.exists(batch().job(2).part().attempt(1).journal()));
         bpct.run("--pause=1:leave").expect(0);
         open();
-        Outcome waited = bpct.run("--wait=1").expect(5);
+        Outcome waited = bpct.run("-v", "--wait=1").expect(5);
         assertThat(waited.err()).contains("batch 1 is paused; bpct --continue=1 lets it go on");
         assertThat(waited.out())
                 .contains("; jobs leave the queue\n", "the batch is paused, and this job has left the queue");

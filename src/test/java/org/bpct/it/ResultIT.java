@@ -101,6 +101,12 @@ final class ResultIT extends CallsWithin {
     }
 
     @Test
+    void jsonSaysThatNoBatchWasMade() throws Exception {
+        String out = copy("--json", "--wait", "--min-size=1G", "source", "copy").expect(0).out();
+        assertThat(new ObjectMapper().readTree(out).get("batches")).isEmpty();
+    }
+
+    @Test
     void jsonOfAMirrorHasBothOfItsBatches() throws Exception {
         copy("--wait", "-T", "source", "copy").expect(0);
         Shell.call("cd -- \"$1\" && rm source/b && touch copy/c", sandbox.root());

@@ -141,7 +141,7 @@ final class RoomIT extends CallsWithin {
     void aFullDestinationStopsAllJobsWithOneMessage(String options) throws Exception {
         mount(small, options);
 
-        String status = copy("-j3", "--force", "--wait").expect(5).out();
+        String status = copy("-j3", "--force", "-v", "--wait").expect(5).out();
 
         // Once for all jobs, and once more where people look last.
         assertThat(status.split(FULL, -1)).as(status).hasSize(3);

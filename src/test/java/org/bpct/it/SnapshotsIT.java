@@ -45,7 +45,7 @@ final class SnapshotsIT extends CallsWithin {
             Shell.call("touch -d @1000000000 -- \"$1\"", world.pool("latest/f"));
 
             String status = world.bpct()
-                    .run(world.words("--wait", "--modify-window", window))
+                    .run(world.words("-v", "--wait", "--modify-window", window))
                     .expect(0)
                     .out();
 

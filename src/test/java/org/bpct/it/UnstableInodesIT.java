@@ -24,7 +24,7 @@ final class UnstableInodesIT extends CallsOnWeakPlace {
         mount.set("inodes", "2");
 
         sandbox.bpct().run("--resume=1").expect(0);
-        Outcome stopped = sandbox.bpct().run("--wait=1").expect(5);
+        Outcome stopped = sandbox.bpct().run("-v", "--wait=1").expect(5);
         String place = sandbox.path(source.startsWith("m") ? source : copy).display();
         assertThat(stopped.out())
                 .contains("jobs stopped: " + place

@@ -67,7 +67,7 @@ final class VerifyIT extends CallsWithin {
         assertThat(manifest(method)).isSortedAccordingTo((a, b) -> nameIn(a).compareTo(nameIn(b)));
         FileName manifest = FileName.of(sandbox.batch(1).directory().manifest(method));
         assertThat(sandbox.bpct()
-                        .run("--sum-check", manifest, "--base", sandbox.path("copy"), "--strict", "--wait")
+                        .run("--sum-check", manifest, "--base", sandbox.path("copy"), "--strict", "-v", "--wait")
                         .expect(0)
                         .out())
                 .contains(regularFiles(source) + " checked + 0 failed");

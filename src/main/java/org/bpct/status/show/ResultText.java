@@ -100,7 +100,7 @@ public final class ResultText {
     /** Returns how it ended; only a whole success is called done. */
     private static String ended(BatchStatus batch) {
         if (!batch.state().isComplete()) {
-            return batch.state().words();
+            return batch.pause() == null ? batch.state().words() : "paused";
         }
         boolean isAll = batch.state() == JobState.COMPLETE && batch.walkErrors() == 0;
         boolean seeksDifferences = switch (batch.snapshot().verb()) {
