@@ -102,7 +102,9 @@ final class ResultIT extends CallsWithin {
 
     @Test
     void jsonSaysThatNoBatchWasMade() throws Exception {
-        String out = copy("--json", "--wait", "--min-size=1G", "source", "copy").expect(0).out();
+        String out = copy("--json", "--wait", "--min-size=1G", "source", "copy")
+                .expect(0)
+                .out();
         assertThat(new ObjectMapper().readTree(out).get("batches")).isEmpty();
     }
 
