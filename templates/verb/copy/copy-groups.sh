@@ -36,6 +36,7 @@ bpct_do_group() {
       ;;
     E)
       [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+#@include verb/copy/make-for-group.sh if whole
       bpct_with_care :
       bpct_in_lane bpct_do_range
       ;;

@@ -59,10 +59,10 @@ bpct_make_for_group() {
   ((${#missing[@]} == 0)) || bpct_make_left "${missing[@]}"
 }
 
-# Makes the directories "$@".
+# Makes the directories "$@". The figures of the group in hand stay.
 bpct_make_left() {
   local -a bpct_names=("$@")
-  local bpct_kind=''
+  local bpct_kind='' bpct_seen=''
   bpct_make_all
 }
 

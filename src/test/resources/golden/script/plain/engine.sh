@@ -68,6 +68,7 @@ readonly bpct_is_sole_root=''
 # module verb/copy/copy-groups.sh
 # module verb/copy/make-unmade.sh
 # module verb/copy/make-for-group.sh
+# module verb/copy/make-for-group.sh
 # no verb/copy/climb.sh
 # module verb/copy/directories.sh
 # module verb/copy/plain.sh
