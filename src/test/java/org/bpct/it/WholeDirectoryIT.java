@@ -65,6 +65,21 @@ final class WholeDirectoryIT extends CallsOnWeakPlace {
         return sandbox.path("bin").text() + ":/usr/bin:/bin";
     }
 
+    /** Ranges came before the directory that was to hold them, and each file that was split failed. */
+    @Test
+    void aFileThatIsCopiedInRangesFindsItsDirectory() throws Exception {
+        Shell.call("head -c 9000000 /dev/urandom >\"$1/d7/sub/large\"", sandbox.path("source"));
+
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("-j2", "--guard=no", "--split=4M", "--wait", "-T", "source", "m/copy")
+                .expect(0);
+
+        assertThat(Shell.call("cmp -- \"$1\" \"$2\"", sandbox.path("source/d7/sub/large"), sandbox.path("m/copy/d7/sub/large"))
+                        .exitCode())
+                .isZero();
+    }
+
     /** Returns the directories that the jobs say they brought. */
     private static List<String> whole(JobDirectory job, int attempt) throws IOException {
         try (Stream<Path> files = Files.walk(job.part().attempt(attempt).root())) {
