@@ -19,7 +19,7 @@ final class CoarseTimesIT extends CallsOnWeakPlace {
                 sandbox.root());
         // Its clock is an hour ahead: else the names of the source changed too shortly before.
         mountAt("fat", Map.of("step", step, "late", Long.toUnsignedString(-3600)));
-        Object[] update = {"-u", "-T", "--wait", "s", "fat/c"};
+        Object[] update = {"-u", "-T", "-v", "--wait", "s", "fat/c"};
 
         sandbox.bpct().run(update).expect(0);
 

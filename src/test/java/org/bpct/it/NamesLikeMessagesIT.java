@@ -33,7 +33,7 @@ final class NamesLikeMessagesIT extends CallsWithin {
         plant(UNREADABLE_COPY, source, name, user);
         sandbox.directoryOf(user, "copies");
 
-        Outcome outcome = sandbox.bpctAs(user).run("--wait", "--io=drop", "-T", source, sandbox.path("copies/copy"));
+        Outcome outcome = sandbox.bpctAs(user).run("-v", "--wait", "--io=drop", "-T", source, sandbox.path("copies/copy"));
 
         assertThat(outcome.expect(0).out()).contains("2 copied").doesNotContain("No space", "cannot sync");
     }
@@ -46,7 +46,7 @@ final class NamesLikeMessagesIT extends CallsWithin {
         sandbox.directoryOf(user, "copies");
 
         Outcome outcome =
-                sandbox.bpctAs(user).run("--wait", "--verify=sha256", "-T", source, sandbox.path("copies/copy"));
+                sandbox.bpctAs(user).run("-v", "--wait", "--verify=sha256", "-T", source, sandbox.path("copies/copy"));
 
         assertThat(outcome.expect(3).out()).contains("1 denied").doesNotContain("cannot write");
     }
@@ -63,11 +63,11 @@ final class NamesLikeMessagesIT extends CallsWithin {
                 User.current());
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=2m")) {
             Outcome outcome = sandbox.bpct()
-                    .run("--wait", "--force", "-T", source, disk.folder().resolve(FileName.ofText("copy")));
+                    .run("-v", "--wait", "--force", "-T", source, disk.folder().resolve(FileName.ofText("copy")));
 
             assertThat(outcome.expect(5).out()).contains("the destination cannot take more: No space left on device");
             disk.remount("size=20m");
-            sandbox.bpct().run("--resume=1", "--wait").expect(0);
+            sandbox.bpct().run("--resume=1", "-v", "--wait").expect(0);
             assertThatTree(disk.folder().resolve(FileName.ofText("copy"))).isExactCopyOf(source);
         }
     }
@@ -93,7 +93,7 @@ final class NamesLikeMessagesIT extends CallsWithin {
                 user);
         sandbox.directoryOf(user, "out");
 
-        Outcome outcome = sandbox.bpctAs(user).run("--wait", "--extract", "a.tar", sandbox.path("out/e"));
+        Outcome outcome = sandbox.bpctAs(user).run("-v", "--wait", "--extract", "a.tar", sandbox.path("out/e"));
 
         assertThat(outcome.expect(3).out()).contains("1 denied").contains("5 extracted");
         assertThat(sandbox.bpctAs(user).run("--errors=1").out()).contains("Cannot mknod: Operation not permitted");
@@ -141,7 +141,7 @@ final class NamesLikeMessagesIT extends CallsWithin {
 
         Outcome outcome = sandbox.bpct()
                 .with("PATH", FileName.ofText(bin.text() + ":/usr/bin:/bin"))
-                .run("--wait", "--archive", "a.d", "source");
+                .run("-v", "--wait", "--archive", "a.d", "source");
 
         assertThat(outcome.expect(4).out()).contains("1 changed");
         String list =
@@ -158,12 +158,12 @@ final class NamesLikeMessagesIT extends CallsWithin {
     void aFileBesideThePartsIsNone(String name) throws IOException {
         FileName source = sandbox.directory("source");
         Shell.call("echo 1 >\"$1/f\"", source);
-        sandbox.bpct().run("--wait", "--archive", "a.d", "source").expect(0);
+        sandbox.bpct().run("-v", "--wait", "--archive", "a.d", "source").expect(0);
         Shell.call("echo 22 >\"$1/f\"", source);
 
         sandbox.bpct()
                 .run(
-                        "--wait",
+                        "-v", "--wait",
                         "--archive",
                         "a.d",
                         "-u",
@@ -172,7 +172,7 @@ final class NamesLikeMessagesIT extends CallsWithin {
                 .expect(0);
 
         assertThat(Files.deleteIfExists(sandbox.path("a.d/" + name).toPath())).isTrue();
-        sandbox.bpct().run("--archive-check", "a.d", "--wait").expect(0);
+        sandbox.bpct().run("--archive-check", "a.d", "-v", "--wait").expect(0);
         assertThat(sandbox.bpct()
                         .run("--archive-list", "a.d", "--generation=1")
                         .expect(0)
