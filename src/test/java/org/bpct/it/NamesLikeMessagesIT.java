@@ -33,7 +33,8 @@ final class NamesLikeMessagesIT extends CallsWithin {
         plant(UNREADABLE_COPY, source, name, user);
         sandbox.directoryOf(user, "copies");
 
-        Outcome outcome = sandbox.bpctAs(user).run("-v", "--wait", "--io=drop", "-T", source, sandbox.path("copies/copy"));
+        Outcome outcome =
+                sandbox.bpctAs(user).run("-v", "--wait", "--io=drop", "-T", source, sandbox.path("copies/copy"));
 
         assertThat(outcome.expect(0).out()).contains("2 copied").doesNotContain("No space", "cannot sync");
     }
@@ -163,7 +164,8 @@ final class NamesLikeMessagesIT extends CallsWithin {
 
         sandbox.bpct()
                 .run(
-                        "-v", "--wait",
+                        "-v",
+                        "--wait",
                         "--archive",
                         "a.d",
                         "-u",

@@ -75,7 +75,10 @@ final class WholeDirectoryIT extends CallsOnWeakPlace {
                 .run("-j2", "--guard=no", "--split=4M", "--wait", "-T", "source", "m/copy")
                 .expect(0);
 
-        assertThat(Shell.call("cmp -- \"$1\" \"$2\"", sandbox.path("source/d7/sub/large"), sandbox.path("m/copy/d7/sub/large"))
+        assertThat(Shell.call(
+                                "cmp -- \"$1\" \"$2\"",
+                                sandbox.path("source/d7/sub/large"),
+                                sandbox.path("m/copy/d7/sub/large"))
                         .exitCode())
                 .isZero();
     }
