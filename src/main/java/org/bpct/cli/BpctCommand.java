@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
             "       bpct --extract=ARCHIVE [--generation N] [OPTION]... [PATH...] DESTINATION",
             "       bpct --sum-check=FILE [--base DIR] [--strict] [OPTION]...",
             "       bpct --snapshot POOL [OPTION]... SOURCE",
-            "       bpct --list POOL [--json] [--max-age AGE]",
+            "       bpct --list POOL [--json] [--max-age AGE] [PATH...]",
+            "       bpct --restore POOL[@DATE] [OPTION]... PATH... DESTINATION",
             "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --repair=BATCH SOURCE",
@@ -95,7 +96,7 @@ final class BpctCommand {
 
     /** Returns the options of all verbs but copies, and of questions about trees. The first that has an aim decides. */
     List<VerbOptions> verbs() {
-        return List.of(removal, change, archives, sums, questions);
+        return List.of(removal, change, archives, sums, questions, pool);
     }
 
     /**

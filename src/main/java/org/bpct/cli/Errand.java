@@ -14,12 +14,15 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.Defaults;
 import org.bpct.pipeline.Undertaking;
+import org.bpct.pool.Pool;
 import org.bpct.query.Session;
 import org.bpct.report.HistoryAnswer;
 import org.bpct.report.MetricsFile;
 import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
+import org.bpct.roots.PoolPlace;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.survey.PathHistory;
 import org.bpct.survey.TreeQuestions;
 import org.bpct.verb.archive.listing.ArchiveListing;
 import org.bpct.verb.compare.TreeComparison;
@@ -100,7 +103,8 @@ record Errand(
                     .forEach(terminal::note);
         }
         Optional<String> habit = new FirstWord(typed.operands(), here.workingDirectory()).answer();
-        if (mode.kind() == Mode.Kind.COPY && habit.isPresent()) {
+        // The first operands of a restoration are names in a snapshot.
+        if (mode.kind() == Mode.Kind.COPY && command.pool.restore == null && habit.isPresent()) {
             throw new UsageException(habit.get());
         }
         Undertaking undertaking = new Verbs(session, here.userHome()).undertaking(options);
@@ -175,9 +179,17 @@ record Errand(
     }
 
     private int list() throws UsageException, RunException, InterruptedException {
-        PoolListing listing = new PoolListing(session, here.workingDirectory());
-        String pool = String.valueOf(command.pool.list);
+        FileName pool = FileName.ofText(String.valueOf(command.pool.list));
         String maxAge = command.pool.maxAge;
-        return listing.list(FileName.ofText(pool), command.existing.json, maxAge == null ? "" : maxAge);
+        boolean json = command.existing.json;
+        if (!typed.hasOperands()) {
+            return new PoolListing(session, here.workingDirectory()).list(pool, json, maxAge == null ? "" : maxAge);
+        }
+        if (maxAge != null) {
+            throw new UsageException("--max-age is about a pool; leave it out, or PATH");
+        }
+        Pool existing = PoolPlace.find(pool, here.workingDirectory()).existing();
+        new PathHistory(existing, terminal.out()).print(operands(), json);
+        return 0;
     }
 }

@@ -85,7 +85,7 @@ enum Mode {
     /** Lists earlier batches. */
     HISTORY(Kind.OTHER, "--history", "", "Lists the batches of the last months, deleted ones too."),
     /** Lists the snapshots of a pool. */
-    LIST(Kind.OTHER, "--list", "", "Lists the snapshots in a pool."),
+    LIST(Kind.OTHER, "--list", "[PATH...]", "Lists the snapshots in a pool, or which of them have a file."),
     /** Examines the environment. */
     DOCTOR(Kind.OTHER, "--doctor", "[SOURCE DESTINATION]", "Examines host, scheduler and a node."),
     /** {@code --save} alone; with a copy or with {@code --doctor} it is an option. */

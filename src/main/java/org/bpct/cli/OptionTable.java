@@ -81,6 +81,9 @@ final class OptionTable {
     /** The modes that submit jobs: new ones, or more of an existing batch. */
     private static final Set<Mode> JOBS = with(WORK, RESUME, RETRY, CHECK, ADD_JOBS);
 
+    /** The modes that do something to jobs, or wait for them. */
+    private static final Set<Mode> CALLS = with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE);
+
     private static final List<OptionRow> ROWS = List.of(
             // Selection of entries.
             row("--exclude", CHOOSES),
@@ -109,7 +112,6 @@ final class OptionTable {
                     .needing(
                             EnumSet.of(REMOVE, CHANGE), "--dry-run", "--files-from", "--exclude-from", "--include-from")
                     .without("--json"),
-            // Questions about trees.
             row("--by", DU),
             row("--top", DU),
             row("--print0", LISTS).without("--json", "--count"),
@@ -117,11 +119,13 @@ final class OptionTable {
             row("--count", LISTS).without("--json"),
             row("--compare", COMPARISONS),
             row("--content", COMPARE_CONTENT).needing(COMPARE_CONTENT, "--compare"),
+            row("--summary", COMPARISONS).without("--json").needing(EnumSet.of(COMPARE_CONTENT), "--wait"),
             row("--no-xattrs", COMPARISONS),
             // The way of copying.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE),
             row("--update", UPDATE, ARCHIVE),
+            row("--restore", COPY, UPDATE),
             row("--link-dest", COPY, UPDATE),
             row("--link-dest-began", COPY, UPDATE).needing(EnumSet.of(COPY, UPDATE), "--link-dest"),
             row("--modify-window", with(COPIES, COMPARE, COMPARE_CONTENT)).needing(COPY, "--link-dest"),
@@ -171,11 +175,7 @@ final class OptionTable {
             row("--wckey", with(JOBS, DOCTOR)),
             row("--time", with(JOBS, DOCTOR)),
             row("--mem", with(JOBS, DOCTOR)),
-            row(
-                    "--clients",
-                    with(
-                            JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WATCH, WHY, METRICS, HISTORY,
-                            REPORT, LIST, DOCTOR)),
+            row("--clients", with(CALLS, PROGRESS, WATCH, WHY, METRICS, HISTORY, REPORT, LIST, DOCTOR)),
             row("--templates", with(WORK, DOCTOR)),
             row("--max-queued", with(JOBS, DOCTOR)),
             row("--auto-resume", WORK),
@@ -192,9 +192,8 @@ final class OptionTable {
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--lost", ERRORS),
             row("--max-age", LIST),
-            row("--quiet", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE))
-                    .without("--dry-run", "--json"),
-            row("--log-file", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE)),
+            row("--quiet", CALLS).without("--dry-run", "--json"),
+            row("--log-file", CALLS),
             row("--verbose", EnumSet.allOf(Mode.class)));
 
     private static final Map<String, OptionRow> BY_NAME = byName();

@@ -1,10 +1,12 @@
 package org.bpct.cli;
 
+import org.bpct.files.FileName;
+import org.bpct.options.Aim;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for snapshots in a pool. */
-final class PoolOptions {
+final class PoolOptions implements VerbOptions {
     @Option(
             names = "--snapshot",
             paramLabel = "POOL",
@@ -39,7 +41,15 @@ final class PoolOptions {
     @Nullable
     String notify;
 
-    @Option(names = "--list", paramLabel = "POOL", description = "List the snapshots in POOL; also with --json.")
+    @Option(
+            names = "--restore",
+            paramLabel = "POOL[@DATE]",
+            description = "Copy PATHs of the newest good snapshot in POOL to DESTINATION, or of that of DATE, as"
+                    + " 2026-11-20; also with -u.")
+    @Nullable
+    String restore;
+
+    @Option(names = "--list", paramLabel = "POOL", description = "List the snapshots in POOL, or which of them have each PATH; also with --json.")
     @Nullable
     String list;
 
@@ -49,4 +59,15 @@ final class PoolOptions {
             description = "With --list: exit with 2 unless a complete snapshot is younger, as 26h.")
     @Nullable
     String maxAge;
+
+    /** Returns false: what they ask for is a copy, too. */
+    @Override
+    public boolean ask() {
+        return false;
+    }
+
+    @Override
+    public @Nullable Aim aim(BpctCommand command) {
+        return restore == null ? null : new Aim.Restoration(FileName.ofText(restore));
+    }
 }

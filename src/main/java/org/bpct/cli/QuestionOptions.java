@@ -5,6 +5,7 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.bpct.files.FileName;
 import org.bpct.options.Aim;
+import org.bpct.options.Aim.Comparison.Form;
 import org.bpct.options.UsageException;
 import org.bpct.survey.ListForm;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,9 @@ final class QuestionOptions implements VerbOptions {
                     + " list has them.")
     boolean content;
 
+    @Option(names = "--summary", description = "With --compare: only how many differences of each kind there are.")
+    boolean summary;
+
     @Option(names = "--no-xattrs", description = "With --compare: leave out extended attributes and ACLs.")
     boolean noXattrs;
 
@@ -95,7 +99,8 @@ final class QuestionOptions implements VerbOptions {
     /** Returns the requested comparison; other options tell the form and the place of its list. */
     private Aim comparison(BpctCommand command) {
         Optional<FileName> file = Optional.ofNullable(command.sums.output).map(FileName::ofText);
-        return new Aim.Comparison(!noXattrs, content, command.existing.json, file, command.further.force);
+        Form form = command.existing.json ? Form.JSON : summary ? Form.SUMMARY : Form.LINES;
+        return new Aim.Comparison(!noXattrs, content, form, file, command.further.force);
     }
 
     /** Returns the requested generation; empty for the newest one. */

@@ -40,7 +40,7 @@ final class TopicHelp {
         }
         OptionSpec option = spec.findOption(topic.length() == 1 ? "-" + topic : "--" + topic);
         if (option != null) {
-            return option(option);
+            return option(option, examples == null ? List.of() : shown(examples));
         }
         List<String> words = Stream.concat(
                         Stream.of("--" + COPY), spec.options().stream().map(OptionSpec::longestName))
@@ -53,12 +53,8 @@ final class TopicHelp {
     }
 
     private String task(Mode mode, String topic, List<String> examples) {
-        List<String> before = new ArrayList<>(List.of(mode.summary(), "", "Examples:"));
-        for (String example : examples) {
-            int bar = example.indexOf('|');
-            before.add("  # " + example.substring(bar + 1).strip());
-            before.add("  " + example.substring(0, bar).strip());
-        }
+        List<String> before = new ArrayList<>(List.of(mode.summary(), ""));
+        before.addAll(shown(examples));
         String named = mode == Mode.COPY ? "" : " " + label("--" + topic);
         String operands = mode.operands().isEmpty() ? "" : " " + mode.operands();
         return HelpText.topic(
@@ -68,6 +64,16 @@ final class TopicHelp {
                 Arrays.stream(spec.usageMessage().footer())
                         .filter(line -> line.startsWith("Exit codes"))
                         .toList());
+    }
+
+    private static List<String> shown(List<String> examples) {
+        List<String> lines = new ArrayList<>(List.of("Examples:"));
+        for (String example : examples) {
+            int bar = example.indexOf('|');
+            lines.add("  # " + example.substring(bar + 1).strip());
+            lines.add("  " + example.substring(0, bar).strip());
+        }
+        return lines;
     }
 
     /** Returns an option with the words for its value. */
@@ -97,7 +103,7 @@ final class TopicHelp {
         return byHeading;
     }
 
-    private String option(OptionSpec option) {
+    private String option(OptionSpec option, List<String> examples) {
         List<String> after = new ArrayList<>();
         Set<Mode> modes = OptionTable.row(option.longestName()).modes();
         after.add(
@@ -110,7 +116,7 @@ final class TopicHelp {
                                                 .distinct()
                                                 .toList(),
                                         "and") + ".");
-        return HelpText.topic("bpct " + label(option.longestName()), List.of(), Map.of("", List.of(option)), after);
+        return HelpText.topic("bpct " + label(option.longestName()), examples, Map.of("", List.of(option)), after);
     }
 
     /** Returns the examples of each task. */

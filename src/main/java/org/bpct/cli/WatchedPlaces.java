@@ -34,6 +34,8 @@ final class WatchedPlaces {
             places.add(archive.folder());
         } else if (options.task().aim() instanceof Aim.Extraction extraction) {
             places.add(extraction.archive());
+        } else if (options.task().aim() instanceof Aim.Restoration restoration) {
+            places.add(restoration.snapshot());
         }
         places.addAll(options.task().operands());
         if (places.size() > MOST) {

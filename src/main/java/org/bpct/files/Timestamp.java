@@ -4,7 +4,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.file.attribute.FileTime;
+import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,6 +22,8 @@ public record Timestamp(long seconds, int nanos) implements Comparable<Timestamp
     /** The beginning of 1970. */
     public static final Timestamp EPOCH = new Timestamp(0, 0);
 
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int SECOND = 1_000_000_000;
     private static final int MICROSECOND = 1000;
     private static final int DIGITS = 9;
@@ -106,6 +112,18 @@ public record Timestamp(long seconds, int nanos) implements Comparable<Timestamp
     public String countingUp() {
         // A formatter took 4 µs for each line of a list.
         return seconds + "." + Integer.toString(SECOND + nanos).substring(1);
+    }
+
+    /**
+     * Returns the date in UTC with nine digits behind the point, {@code 2026-11-21T02:00:07.250000000Z}; for a time
+     * behind the calendar {@code @} and {@link #toString}.
+     */
+    public String date() {
+        try {
+            return DATE.format(Instant.ofEpochSecond(seconds, nanos));
+        } catch (DateTimeException beyond) {
+            return "@" + this;
+        }
     }
 
     @Override

@@ -24,6 +24,18 @@ public interface Aim {
         }
     }
 
+    /**
+     * Names in a snapshot of a pool are copied; the operands are these names, and the destination.
+     *
+     * @param snapshot the pool as it was typed, with or without {@code @DATE}
+     */
+    record Restoration(FileName snapshot) implements Aim {
+        @Override
+        public Verb verb() {
+            return Verb.COPY;
+        }
+    }
+
     /** The operands are removed. */
     record Removal() implements Aim {
         @Override
@@ -68,13 +80,23 @@ public interface Aim {
      *
      * @param withXattrs whether extended attributes and access control lists are compared
      * @param withContents whether jobs compare the contents of files that have the same size
-     * @param asJson whether the differences are listed as JSON
+     * @param form the form in which the differences are listed
      * @param file where the list goes, standard output if there is none
      * @param replaces whether it replaces a file of that name
      */
     record Comparison(
-            boolean withXattrs, boolean withContents, boolean asJson, Optional<FileName> file, boolean replaces)
+            boolean withXattrs, boolean withContents, Form form, Optional<FileName> file, boolean replaces)
             implements Aim {
+        /** The forms of a list of differences. */
+        public enum Form {
+            /** A line for each, and one for a directory that is in one tree alone. */
+            LINES,
+            /** A line for each kind of differences, with their number. */
+            SUMMARY,
+            /** An object of JSON for each. */
+            JSON
+        }
+
         @Override
         public Verb verb() {
             return Verb.COMPARE;

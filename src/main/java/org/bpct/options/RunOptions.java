@@ -22,6 +22,11 @@ public record RunOptions(Task task, Manner manner, JobOptions jobs, SnapshotOpti
                 Task.ofRemoval(paths), manner.ofRemoval(), jobs.withoutCommands(), SnapshotOptions.NONE, call);
     }
 
+    /** Returns the same options for a copy of these operands. */
+    public RunOptions forCopy(List<FileName> operands) {
+        return new RunOptions(task.ofCopy(operands), manner, jobs, snapshot, call);
+    }
+
     /** Returns the same options with the manifest of a sum at its real place. */
     public RunOptions forManifest(Manifest manifest) {
         return new RunOptions(task.at(manifest), manner, jobs, snapshot, call);

@@ -59,6 +59,11 @@ public record Task(
         return new Task(new Aim.Removal(), paths, false, Selection.ALL, List.of(), NameListing.NONE);
     }
 
+    /** Returns the same task for a copy of these operands. */
+    Task ofCopy(List<FileName> copied) {
+        return new Task(new Aim.Copy(), copied, noTargetDirectory, selection, names, listing);
+    }
+
     /** Returns the same task for one source and its copy, without snapshots of the source's own file system. */
     Task ofSnapshot(FileName source, FileName destination) {
         return new Task(

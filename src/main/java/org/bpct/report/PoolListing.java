@@ -27,8 +27,8 @@ public final class PoolListing {
     /** The exit code with which plug-ins of Nagios and similar monitors raise an alarm. */
     private static final int CRITICAL = 2;
 
-    /** It fits 80 columns. */
-    private static final String ROW = "%-20s  %-20s %13s %8s %6s %6s%n";
+    /** With the shortest state it fits 80 columns. */
+    private static final String ROW = "%-20s %4s %12s %8s %8s %6s %6s  %s%n";
 
     private final Session session;
     private final FileName workingDirectory;
@@ -122,7 +122,7 @@ public final class PoolListing {
             rows.add("not of bpct, and left alone: " + folder.lastComponent().display() + "\n");
         }
         if (!view.contents().published().isEmpty()) {
-            console.out().printf(Locale.ROOT, ROW, "SNAPSHOT", "STATE", "ENTRIES", "SIZE", "LINKED", "FAILED");
+            console.out().printf(Locale.ROOT, ROW, "SNAPSHOT", "AGE", "ENTRIES", "SIZE", "COPIED", "LINKED", "FAILED", "STATE");
         }
         rows.forEach(console.out()::print);
         if (rows.isEmpty()) {
@@ -130,7 +130,7 @@ public final class PoolListing {
         }
     }
 
-    private static String row(SnapshotName name, Optional<SnapshotRecord> record) {
+    private String row(SnapshotName name, Optional<SnapshotRecord> record) {
         if (record.isEmpty()) {
             return name.text() + "  its record is damaged\n";
         }
@@ -139,10 +139,18 @@ public final class PoolListing {
                 Locale.ROOT,
                 ROW,
                 name.text(),
-                known.state().words(),
+                age(name),
                 Amounts.grouped(known.content().all().entries()),
                 Amounts.bytes(known.content().all().bytes()),
+                Amounts.bytes(known.content().copied().bytes()),
                 known.linkedShare() + "%",
-                Amounts.grouped(known.failures().names() + known.failures().walk()));
+                Amounts.grouped(known.failures().names() + known.failures().walk()),
+                known.state().words());
+    }
+
+    /** Returns its age in the largest unit of which it has two, as {@code 36h}. */
+    private String age(SnapshotName name) {
+        Duration age = Duration.between(name.began(), session.clock().instant());
+        return age.toDays() > 1 ? age.toDays() + "d" : age.toHours() > 1 ? age.toHours() + "h" : age.toMinutes() + "min";
     }
 }

@@ -1,10 +1,12 @@
 package org.bpct.verbs;
 
 import java.util.Optional;
+import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.options.Aim;
 import org.bpct.options.Night;
 import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
 import org.bpct.pipeline.Undertaking;
 import org.bpct.query.Session;
 import org.bpct.verb.archive.ArchiveCheckRun;
@@ -15,6 +17,7 @@ import org.bpct.verb.copy.CopyRun;
 import org.bpct.verb.copy.MirrorRun;
 import org.bpct.verb.extract.ExtractRun;
 import org.bpct.verb.remove.RemovalRun;
+import org.bpct.verb.snapshot.RestoredNames;
 import org.bpct.verb.snapshot.SnapshotRun;
 import org.bpct.verb.sum.SumCheckRun;
 import org.bpct.verb.sum.SumRun;
@@ -37,12 +40,15 @@ public final class Verbs {
     }
 
     /** Returns the requested batch as it is to be made; the work begins when one of its methods is called. */
-    public Undertaking undertaking(RunOptions options) {
+    public Undertaking undertaking(RunOptions options) throws UsageException, RunException {
         Night night = options.snapshot().night();
         if (night != null) {
             return new SnapshotRun(options, night, session, userHome);
         }
         Aim aim = options.task().aim();
+        if (aim instanceof Aim.Restoration restoration) {
+            return undertaking(new RestoredNames(options, session).of(restoration));
+        }
         if (aim instanceof Aim.Removal) {
             return new RemovalRun(options, session, userHome, batch -> {});
         }

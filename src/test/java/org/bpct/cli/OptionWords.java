@@ -32,6 +32,9 @@ final class OptionWords {
         Files.createDirectories(path("tree"));
         Files.writeString(path("tree/f"), "x");
         Files.createDirectories(path("folder"));
+        Files.createDirectories(path("snapshots/.bpct"));
+        Files.createDirectories(path("snapshots/2026-11-21T02-00-00Z/d"));
+        Files.writeString(path("snapshots/.bpct/2026-11-21T02-00-00Z"), "begun .\n");
         // Two blocks of zeros are an archive without members.
         Files.write(path("tree.tar"), new byte[1024]);
         // One word without an end makes sense with -0 and without.
@@ -42,6 +45,7 @@ final class OptionWords {
         values("--jobs", "2", "0");
         values("--cp", "--archive", "--fast");
         values("--link-dest", path("base").toString(), "");
+        values("--restore", path("snapshots").toString(), path("snapshots") + "@monday");
         values("--link-dest-began", "@1", "yesterday");
         values("--verify", "no", "md5");
         values("--scheduler", "local", "nonsense");
@@ -222,7 +226,8 @@ final class OptionWords {
         List<String> line = new ArrayList<>(isOfMode ? List.of(mode.option()) : mode(mode));
         line.addAll(words(mode, option, makesSense));
         addNeeds(mode, option, line);
-        line.addAll(operands(mode));
+        boolean isOfPool = mode.kind() == Mode.Kind.COPY && option.equals("--restore");
+        line.addAll(isOfPool ? List.of("d", path("copy").toString()) : operands(mode));
         return line;
     }
 

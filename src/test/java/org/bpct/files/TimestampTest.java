@@ -82,4 +82,16 @@ final class TimestampTest {
         assertThatThrownBy(() -> Timestamp.ofDecimal(new BigDecimal("9223372036854775808")))
                 .isInstanceOf(ArithmeticException.class);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 1970-01-01T00:00:00.000000000Z",
+        "-1, 500000000, 1969-12-31T23:59:59.500000000Z",
+        "1795712504, 352941480, 2026-11-26T17:01:44.352941480Z",
+        "15032385535, 7, 2446-05-10T22:38:55.000000007Z",
+        "9223372036854775807, 1, @9223372036854775807.000000001"
+    })
+    void aDateHasAllDigits(long seconds, int nanos, String date) {
+        assertThat(new Timestamp(seconds, nanos).date()).isEqualTo(date);
+    }
 }

@@ -111,7 +111,7 @@ final class CompareIT extends CallsWithin {
         assertThat(said.out().lines())
                 .containsExactly(
                         "mode 644 600 d/f",
-                        "time 4.000000000 5.250000000 d/f",
+                        "time 1970-01-01T00:00:04.000000000Z 1970-01-01T00:00:05.250000000Z d/f",
                         "links - - h",
                         "only-in-b - f n",
                         "type p d p",
@@ -331,6 +331,20 @@ final class CompareIT extends CallsWithin {
 
     private static Set<String> seeds(Set<String> paths) {
         return paths.stream().map(path -> path.split("/", 2)[0]).collect(Collectors.toSet());
+    }
+
+    @Test
+    void aDirectoryInOneTreeHasOneLineAndItsNamesAreCounted() throws Exception {
+        plantPair();
+        Shell.call("cd -- \"$1\" && mkdir -p big/sub big-2 && touch big/{1..7} big/sub/{a,b} big-2/f && touch -r ../b .", sandbox.path("a"));
+        Shell.call("cd -- \"$1\" && mkdir -p only && touch -r ../a .", sandbox.path("b"));
+
+        assertThat(compare().expect(3).out().lines())
+                .containsExactly("only-in-a d+10 - big", "only-in-a d+1 - big-2", "only-in-b - d only");
+        assertThat(compare("--summary").expect(3).out()).isEqualTo("only-in-a 13\nonly-in-b 1\n");
+        assertThat(compare("--json").expect(3).out()).hasLineCount(14).contains("\"path\":\"big/sub/b\"");
+        assertThat(compare("--summary", "--json").exitCode()).isEqualTo(2);
+        assertThat(compare().err()).contains("14 differences");
     }
 
     @Test

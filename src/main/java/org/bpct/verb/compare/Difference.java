@@ -20,6 +20,11 @@ record Difference(FileName path, Kind kind, String a, String b) {
         return new Difference(path, Kind.CONTENT, "", "");
     }
 
+    /** Returns true if the name is in one tree alone. */
+    boolean isOnlyInOne() {
+        return kind == Kind.ONLY_IN_A || kind == Kind.ONLY_IN_B;
+    }
+
     /** The kinds of differences, in the order in which they are named. */
     enum Kind {
         ONLY_IN_A("only-in-a"),

@@ -2,30 +2,95 @@ package org.bpct.verb.compare;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.bpct.description.JsonText;
+import org.bpct.files.FileName;
+import org.bpct.files.Timestamp;
+import org.bpct.options.Aim.Comparison.Form;
+import org.bpct.status.record.Amounts;
+import org.bpct.verb.compare.Difference.Kind;
 
 /** The lines of a list of differences, for people or as JSON. */
-record DifferenceLines(List<Difference> differences, boolean asJson) {
+record DifferenceLines(List<Difference> differences, Form form) {
     /** Writes all lines. */
     void write(OutputStream out) throws IOException {
+        switch (form) {
+            case JSON -> {
+                for (Difference difference : differences) {
+                    writeJson(out, difference);
+                }
+            }
+            case SUMMARY -> writeSummary(out);
+            case LINES -> writeLines(out);
+        }
+    }
+
+    /**
+     * Writes a line for each difference, but for names in a directory that is in one tree alone: twenty thousand lines
+     * of a missing directory hid the others.
+     */
+    private void writeLines(OutputStream out) throws IOException {
+        Map<FileName, Integer> inside = new HashMap<>();
         for (Difference difference : differences) {
-            if (asJson) {
-                writeJson(out, difference);
-            } else {
-                out.write((text(difference) + "\n").getBytes(StandardCharsets.UTF_8));
+            if (difference.isOnlyInOne()) {
+                // A directory is listed before the names in it.
+                Optional<FileName> missing = above(difference.path(), inside);
+                missing.ifPresent(directory -> inside.merge(directory, 1, Integer::sum));
+                if (missing.isEmpty()) {
+                    inside.put(difference.path(), 0);
+                }
+            }
+        }
+        for (Difference difference : differences) {
+            if (!difference.isOnlyInOne()) {
+                line(out, text(difference, ""));
+            } else if (inside.containsKey(difference.path())) {
+                int names = inside.get(difference.path());
+                line(out, text(difference, names == 0 ? "" : "+" + names));
             }
         }
     }
 
-    private static String text(Difference difference) {
-        return difference.kind().word() + " " + shown(difference.a()) + " " + shown(difference.b()) + " "
+    /** Returns the directory of these that a name is in. */
+    private static Optional<FileName> above(FileName path, Map<FileName, Integer> directories) {
+        for (FileName up = path.parent(); !up.equals(up.parent()); up = up.parent()) {
+            if (directories.containsKey(up)) {
+                return Optional.of(up);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void writeSummary(OutputStream out) throws IOException {
+        Map<Kind, Long> numbers = new EnumMap<>(Kind.class);
+        differences.forEach(difference -> numbers.merge(difference.kind(), 1L, Long::sum));
+        for (Map.Entry<Kind, Long> number : numbers.entrySet()) {
+            line(out, number.getKey().word() + " " + Amounts.grouped(number.getValue()));
+        }
+    }
+
+    private static void line(OutputStream out, String text) throws IOException {
+        out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the line of a difference, with the number of names in a directory behind its type. */
+    private static String text(Difference difference, String inside) {
+        return difference.kind().word() + " " + shown(difference, difference.a(), inside) + " "
+                + shown(difference, difference.b(), inside) + " "
                 + difference.path().display();
     }
 
-    private static String shown(String value) {
-        return value.isEmpty() ? "-" : value;
+    private static String shown(Difference difference, String value, String inside) {
+        if (value.isEmpty()) {
+            return "-";
+        }
+        return difference.kind() == Kind.TIME ? Timestamp.ofDecimal(new BigDecimal(value)).date() : value + inside;
     }
 
     private static void writeJson(OutputStream out, Difference difference) throws IOException {

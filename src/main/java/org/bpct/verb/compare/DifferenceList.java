@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The list of differences that a call asks for, and its place. */
 final class DifferenceList {
-    private final boolean asJson;
+    private final Aim.Comparison.Form form;
     private final @Nullable DifferencesPlace place;
 
-    private DifferenceList(boolean asJson, @Nullable DifferencesPlace place) {
-        this.asJson = asJson;
+    private DifferenceList(Aim.Comparison.Form form, @Nullable DifferencesPlace place) {
+        this.form = form;
         this.place = place;
     }
 
@@ -29,7 +29,7 @@ final class DifferenceList {
             throws UsageException {
         Optional<FileName> file = wish.file();
         return new DifferenceList(
-                wish.asJson(),
+                wish.form(),
                 file.isEmpty() ? null : DifferencesPlace.of(file.get(), wish.replaces(), trees, workingDirectory));
     }
 
@@ -47,7 +47,7 @@ final class DifferenceList {
 
     /** Writes it into its file, or to a stream if it has none. */
     void write(List<Difference> differences, PrintStream out) throws RunException {
-        DifferenceLines lines = new DifferenceLines(differences, asJson);
+        DifferenceLines lines = new DifferenceLines(differences, form);
         try {
             if (place != null) {
                 place.place().write(place.replaces(), lines::write);

@@ -105,7 +105,7 @@ public final class SnapshotRun implements Undertaking {
         Tonight tonight = Tonight.named(pool, contents, session.clock());
         pool.begin(tonight.name());
         Volumes volumes = volumes(pool, source);
-        RunOptions ofNight = ofNight(tonight, source, fates(tonight, rules), volumes);
+        RunOptions ofNight = ofNight(tonight, source, fates(pool, tonight, rules), volumes);
         Outcome outcome = new CopyRun(ofNight, session, batch -> handOver(lock, batch)).run(submit);
         volumes.record(ofNight.snapshot().publication().floor().share() == 0, console);
         if (submit) {
@@ -127,7 +127,7 @@ public final class SnapshotRun implements Undertaking {
                 return new CopyRun(first, session).dryRun(submit);
             }
             Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
-            List<KeepRules.Fate> fates = fates(tonight, rules);
+            List<KeepRules.Fate> fates = fates(pool, tonight, rules);
             fates.forEach(fate -> console.say(tonight.words(fate)));
             return new CopyRun(ofNight(tonight, source, fates, volumes(pool, source)), session).dryRun(submit);
         } catch (IOException e) {
@@ -220,8 +220,10 @@ public final class SnapshotRun implements Undertaking {
         return new Volumes(Map.of(pool.volumes(), List.of(source)), session.commands(), session.clock());
     }
 
-    private static List<KeepRules.Fate> fates(Tonight tonight, Optional<KeepRules> rules) {
-        return rules.map(tonight::fates).orElse(List.of());
+    private List<KeepRules.Fate> fates(Pool pool, Tonight tonight, Optional<KeepRules> rules)
+            throws RunException, InterruptedException {
+        return new SnapshotReaders(session, pool)
+                .spare(rules.map(tonight::fates).orElse(List.of()));
     }
 
     private void handOver(PlaceLock lock, NewBatch.Written batch) throws RunException {

@@ -1,0 +1,64 @@
+package org.bpct.survey;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.bpct.files.FileName;
+import org.bpct.options.UsageException;
+import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotName;
+import org.bpct.roots.SnapshotPath;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A name in successive snapshots of a pool in which it is the same: in mode, size and time of modification.
+ *
+ * @param first the oldest of the snapshots
+ * @param last the newest of them
+ * @param snapshots how many they are
+ * @param found what is there; null if the name is not there
+ */
+record PathVersion(SnapshotName first, SnapshotName last, int snapshots, @Nullable Found found) {
+    /**
+     * A file, a directory or another entry.
+     *
+     * @param mode type and permissions, as {@code stat} gives them
+     * @param bytes its length
+     * @param modified the time of its modification
+     */
+    record Found(int mode, long bytes, FileTime modified) {}
+
+    /** Returns the versions of a name in a pool, the oldest first. */
+    static List<PathVersion> of(SnapshotPath path, Pool pool) throws IOException, UsageException {
+        List<PathVersion> versions = new ArrayList<>();
+        for (SnapshotName name : pool.read().published().keySet()) {
+            Found found = found(path.in(name.in(pool.root())));
+            PathVersion newest = versions.isEmpty() ? null : versions.get(versions.size() - 1);
+            if (newest != null && Objects.equals(newest.found, found)) {
+                versions.set(
+                        versions.size() - 1, new PathVersion(newest.first, name, newest.snapshots + 1, found));
+            } else {
+                versions.add(new PathVersion(name, name, 1, found));
+            }
+        }
+        return versions;
+    }
+
+    private static @Nullable Found found(Optional<FileName> place) throws IOException {
+        if (place.isEmpty()) {
+            return null;
+        }
+        Map<String, Object> attributes = Files.readAttributes(
+                place.get().toPath(), "unix:mode,size,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
+        return new Found(
+                (Integer) attributes.get("mode"),
+                (Long) attributes.get("size"),
+                (FileTime) attributes.get("lastModifiedTime"));
+    }
+}

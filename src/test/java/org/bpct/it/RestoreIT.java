@@ -1,0 +1,145 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** A restoration copies names out of the snapshot that the user means, and nothing from outside of it. */
+@Tag("it")
+final class RestoreIT extends CallsWithin {
+    private static final String THREE = "disk/pools/pool";
+
+    private static Outcome restore(PoolWorld world, int code, Object... words) {
+        return world.bpct().run(words).expect(code);
+    }
+
+    /** Makes a snapshot of three days, in which the file f says which. */
+    private static void makeThree(PoolWorld world) throws IOException {
+        for (String day : List.of("2026-03-01", "2026-03-02", "2026-03-04")) {
+            world.change("mkdir -p d/e; printf %s " + day + " >d/e/f");
+            world.night().expect(0);
+            String newest = world.published().get(world.published().size() - 1);
+            world.rename(newest, new TreeSet<>(List.of(day + "T01-00-00Z")));
+        }
+    }
+
+    @Test
+    void theSnapshotOfADateIsTheNewestOfThatDayOrBefore() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            makeThree(world);
+
+            for (String[] dateAndDay : new String[][] {
+                {"", "2026-03-04"},
+                {"@2026-03-02", "2026-03-02"},
+                {"@2026-03-03", "2026-03-02"},
+                {"@2026-03-04T00", "2026-03-02"},
+                {"@2026-03-04T01:00", "2026-03-04"},
+                {"@2026-03-01T01-00-00Z", "2026-03-01"},
+                {"@1d", "2026-03-04"}
+            }) {
+                String said = restore(world, 0, "--restore", THREE + dateAndDay[0], "--wait", "d/e/f", "disk/source/back")
+                        .text();
+                assertThat(said).contains("from snapshot " + dateAndDay[1] + "T01-00-00Z");
+                assertThat(sandbox.path("disk/source/back").toPath()).hasContent(dateAndDay[1]);
+            }
+            assertThat(restore(world, 2, "--restore", THREE + "@2026-02-28", "d", "disk/source/none").err())
+                    .contains("there is no snapshot of 2026-02-28 or before", "the oldest is 2026-03-01T01-00-00Z");
+            assertThat(restore(world, 2, "--restore", THREE + "@monday", "d", "disk/source/none").err())
+                    .contains("takes a date in UTC as 2026-11-20", "not 'monday'");
+        }
+    }
+
+    @Test
+    void aListTellsWhichSnapshotsHaveANameAndWhenItChanged() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            makeThree(world);
+            world.rename("2026-03-04T01-00-00Z", new TreeSet<>(List.of("2026-03-04T02-00-00Z", "2026-03-05T01-00-00Z")));
+            world.change("mv d moved");
+            world.night().expect(0);
+            String last = world.published().get(4);
+
+            List<String> lines = restore(world, 0, "--list", THREE, "d/e/f").out().lines().toList();
+
+            assertThat(lines).hasSize(5);
+            assertThat(lines.get(0)).startsWith("FROM ").contains(" MODE ", " BYTES ", "MODIFIED");
+            assertThat(lines.get(1)).startsWith("2026-03-01T01-00-00Z          1  -rw-r--r--            10  20");
+            assertThat(lines.get(3)).startsWith("2026-03-04T02-00-00Z          2  -rw-r--r--            10  20");
+            assertThat(lines.get(4)).isEqualTo(last + "          1  not there");
+            assertThat(restore(world, 0, "--list", THREE, "--json", "d/e/f", "gone").out())
+                    .contains("\"path\" : \"d/e/f\"", "\"snapshots\" : 2", "\"permissions\" : \"-rw-r--r--\"")
+                    .contains("\"first\" : \"2026-03-01T01-00-00Z\",\n      \"last\" : \"" + last + "\"");
+            restore(world, 2, "--list", THREE, "--max-age", "1d", "d");
+            restore(world, 2, "--list", THREE, "../d");
+        }
+    }
+
+    @Test
+    void aTreeComesBackAsItWasInTheSnapshot() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("mkdir d; printf x >d/f; ln d/f d/g; ln -s f d/s; chmod 700 d");
+            world.night().expect(0);
+            TreeState then = TreeState.of(sandbox.path("disk/source"));
+            world.change("rm d/f; printf new >d/new");
+
+            restore(world, 0, "--restore", THREE, "-u", "--delete", "--max-delete", "100%", "-T", "--wait", ".", "disk/source");
+
+            assertThatTree(sandbox.path("disk/source")).isExactCopyOf(then);
+            restore(world, 0, "-n", "--restore", THREE, "d", "disk/source/shown");
+            assertThat(sandbox.path("disk/source/shown").toPath()).doesNotExist();
+        }
+    }
+
+    /** A user can plant a symlink in his tree before a night, and ask root for his files. */
+    @Test
+    void noPathLeadsOutOfTheSnapshot() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            sandbox.file("secret/key", "secret");
+            world.change("mkdir d; printf x >d/f; ln -s " + sandbox.path("secret").text() + " d/out");
+            world.night().expect(0);
+
+            for (String path : List.of("d/out/key", "d/out/", "d/out/.", "d/../../../secret", "/etc/passwd", "")) {
+                restore(world, 2, "--restore", THREE, "--wait", path, "disk/source/back");
+                assertThat(Files.exists(sandbox.path("disk/source/back").toPath(), LinkOption.NOFOLLOW_LINKS))
+                        .isFalse();
+            }
+            assertThat(restore(world, 2, "--restore", THREE, "d/gone", "disk/source/back").err())
+                    .contains("d/gone is not in the snapshot " + world.published().get(0));
+            assertThat(restore(world, 2, "--restore", THREE, "disk/source/back").err())
+                    .contains("--restore takes PATH... DESTINATION");
+            restore(world, 0, "--restore", THREE, "--wait", "d/out", "disk/source/back");
+            assertThat(Files.isSymbolicLink(sandbox.path("disk/source/back").toPath())).isTrue();
+            assertThat(restore(world, 2, "--restore", THREE, "d", THREE + "/back").err())
+                    .contains("the pool of snapshots");
+        }
+    }
+
+    /** A night prunes what its rules do not keep; a restoration may need many hours. */
+    @Test
+    void aNightKeepsTheSnapshotThatALiveBatchReads() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=1", 1)) {
+            world.change("mkdir d; printf old >d/f");
+            world.night().expect(0);
+            String old = world.published().get(0);
+            Gate gate = sandbox.gate();
+            String waiting = "until [[ -e " + gate.file().text() + " ]]; do sleep 0.05; done";
+            restore(world, 0, "--restore", THREE, "--pre", waiting, "d", "disk/source/back");
+
+            world.change("printf new >d/f");
+            world.night().expect(0);
+
+            assertThat(world.published()).contains(old).hasSize(2);
+            gate.open();
+            restore(world, 0, "--wait=2");
+            assertThat(sandbox.path("disk/source/back/f").toPath()).hasContent("old");
+            world.night().expect(0);
+            assertThat(world.published()).doesNotContain(old).hasSize(1);
+        }
+    }
+}
