@@ -1,14 +1,31 @@
 #!/bin/bash
-# Installs bpct from the folder that this script lies in: install.sh PREFIX, for example /opt/bpct.
+# Installs bpct from the folder that this script lies in.
 #
 # PREFIX/bin/bpct, PREFIX/share/{java,man,bash-completion,zsh,systemd,doc,modulefiles}. A bpct that runs there meanwhile goes on: each file is
-# put beside the old one and renamed. To remove bpct, remove what "install.sh --list PREFIX" prints.
+# put beside the old one and renamed.
 set -euo pipefail
 umask 022
+
+usage() {
+    cat <<'EOF'
+Usage: ./install.sh [PREFIX]         install bpct
+       ./install.sh --list [PREFIX]  print each file that an installation has; to remove bpct, remove these
+       ./install.sh --help
+
+PREFIX is an absolute path; by default /opt/bpct for root, and ~/.local for others. bpct needs Java 17 or newer where
+it is typed; nodes need bash 4.4, GNU coreutils and GNU tar.
+EOF
+}
 
 fail() {
     printf 'install.sh: %s\n' "$1" >&2
     exit 2
+}
+
+# Answers in REPLY.
+default_prefix() {
+    REPLY=/opt/bpct
+    ((EUID == 0)) || REPLY=${HOME-}/.local
 }
 
 # Prints source and target of each file, ended by NUL, targets below the prefix.
@@ -61,12 +78,20 @@ modules() {
 
 main() {
     local lists=no prefix from to
-    if [[ ${1-} == --list ]]; then
-        lists=yes
-        shift
-    fi
-    (($# == 1)) || fail 'install.sh [--list] PREFIX'
-    prefix=$1
+    case ${1-} in
+        -h | --help)
+            usage
+            return
+            ;;
+        --list)
+            lists=yes
+            shift
+            ;;
+        -*) fail "there is no option $1; install.sh --help tells what there is" ;;
+    esac
+    (($# <= 1)) || fail "one PREFIX, not $#; install.sh --help tells more"
+    default_prefix
+    prefix=${1-$REPLY}
     [[ $prefix == /* ]] || fail "PREFIX is no absolute path: $prefix"
     [[ $prefix != *[!\ -~]* && $prefix != *[][{}\"\\:\$]* ]] ||
         fail "PREFIX holds what Java or environment modules cannot read: $prefix"
@@ -88,6 +113,8 @@ main() {
         units "$prefix"
         modules "$prefix"
         printf 'bpct %s is installed: %s\n' "$(<version)" "$prefix/bin/bpct"
+        [[ :$PATH: == *":$prefix/bin:"* ]] || printf 'Next: export PATH=%s\n' "\"$prefix/bin:\$PATH\""
+        printf '%s\n' 'Then: bpct --doctor, or bpct --help'
     fi
 }
 

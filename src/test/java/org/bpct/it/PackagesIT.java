@@ -186,7 +186,12 @@ final class PackagesIT extends CallsProcesses {
                 .expect(0);
         assertThat(bash("\"$1/bin/bpct\" --version", unpacked).expect(0).out()).isEqualTo(version());
         assertThat(bash("\"$1/install.sh\" \"$2\"", unpacked, prefix).expect(0).out())
-                .contains("is installed: " + prefix.text() + "/bin/bpct");
+                .contains("is installed: " + prefix.text() + "/bin/bpct")
+                .contains("Next: export PATH=\"" + prefix.text() + "/bin:$PATH\"", "bpct --help");
+        assertThat(bash("\"$1/install.sh\" --help", unpacked).expect(0).out()).startsWith("Usage: ./install.sh [PREFIX]");
+        assertThat(bash("\"$1/install.sh\" --list", unpacked).expect(0).out().lines())
+                .allSatisfy(file -> assertThat(file).startsWith(User.current().isRoot() ? "/opt/bpct/" : "/"))
+                .hasSizeGreaterThan(20);
         FileName program = prefix.resolve(FileName.ofText("bin/bpct"));
 
         copyWhile(
@@ -219,7 +224,8 @@ final class PackagesIT extends CallsProcesses {
                             .err())
                     .startsWith("install.sh: ");
         }
-        bash("\"$1/install.sh\"", unpacked).expect(2);
+        assertThat(bash("\"$1/install.sh\" --prefix=/opt", unpacked).expect(2).err()).contains("no option --prefix=/opt");
+        bash("\"$1/install.sh\" /opt/a /opt/b", unpacked).expect(2);
         assertThat(bash("\"$1\" /opt", INSTALL_SH).expect(2).err()).contains("no unpacked bpct");
     }
 }
