@@ -1,5 +1,6 @@
 package org.bpct.options;
 
+import java.nio.file.Files;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.files.FileName;
@@ -7,7 +8,7 @@ import org.bpct.model.BatchHome;
 
 /**
  * The folder of all batches of a user, and the source of this choice: {@code BPCT_HOME}, else the site, else
- * {@code ~/.bpct}.
+ * that of the user.
  *
  * @param folder its absolute name
  * @param origin the source of the choice
@@ -15,6 +16,8 @@ import org.bpct.model.BatchHome;
 public record HomeFolder(FileName folder, String origin) {
     private static final String KEY = "home";
     private static final String VARIABLE = "BPCT_HOME";
+    private static final String STATE_HOME = "XDG_STATE_HOME";
+    private static final FileName USUAL_STATE_HOME = FileName.ofText(".local/state");
 
     /** Chooses the folder. */
     public static HomeFolder choose(Map<String, String> environment, Site site, FileName workingDirectory)
@@ -28,8 +31,27 @@ public record HomeFolder(FileName folder, String origin) {
             return new HomeFolder(
                     expanded(set.get(), environment, site), site.layer().origin());
         }
-        FileName user = FileName.ofText(userHome(environment) + "/.bpct");
-        return new HomeFolder(workingDirectory.resolve(user), ValueLayer.BUILT_IN);
+        return ofUser(environment, workingDirectory);
+    }
+
+    /**
+     * Returns the folder of a user: {@code ~/.bpct}, or, as the XDG Base Directory Specification 0.8 has it, {@code
+     * bpct} in {@code XDG_STATE_HOME} if that is set and {@code ~/.bpct} is not there. Cron does not know the variable;
+     * so the usual place of such a folder is taken, too, if it is there, or two calls would have two homes.
+     */
+    private static HomeFolder ofUser(Map<String, String> environment, FileName workingDirectory) {
+        FileName home = workingDirectory.resolve(FileName.ofText(userHome(environment)));
+        FileName plain = home.resolve(FileName.ofText(".bpct"));
+        if (!Files.exists(plain.toPath())) {
+            String named = environment.getOrDefault(STATE_HOME, "");
+            // The specification tells programs to pass over a relative one.
+            FileName state = named.startsWith("/") ? FileName.ofText(named) : home.resolve(USUAL_STATE_HOME);
+            FileName folder = state.resolve(FileName.ofText("bpct"));
+            if (named.startsWith("/") || Files.isDirectory(folder.toPath())) {
+                return new HomeFolder(folder, named.startsWith("/") ? STATE_HOME : ValueLayer.BUILT_IN);
+            }
+        }
+        return new HomeFolder(plain, ValueLayer.BUILT_IN);
     }
 
     /** Returns the folder as a home of batches. */

@@ -149,6 +149,29 @@ final class SiteTest {
                 .isEqualTo(new HomeFolder(FileName.ofText("/home/ann/.bpct"), "built in"));
     }
 
+    @Test
+    void theStateFolderOfXdgIsTakenWhereThereIsNoOtherHome() throws Exception {
+        Path user = Files.createDirectories(folder.resolve("ann"));
+        String state = folder + "/state";
+        Map<String, String> login = Map.of("HOME", user.toString(), "XDG_STATE_HOME", state);
+        assertThat(home(login)).isEqualTo(new HomeFolder(FileName.ofText(state + "/bpct"), "XDG_STATE_HOME"));
+        assertThat(home(Map.of("HOME", user.toString(), "XDG_STATE_HOME", "state")).folder().text())
+                .isEqualTo(user + "/.bpct");
+
+        Files.createDirectory(user.resolve(".bpct"));
+        assertThat(home(login).folder().text()).isEqualTo(user + "/.bpct");
+    }
+
+    /** Cron does not know the variables of a login. */
+    @Test
+    void aCallWithoutTheVariableFindsTheStateFolderInItsUsualPlace() throws Exception {
+        Path user = Files.createDirectories(folder.resolve("ann"));
+        Path usual = Files.createDirectories(user.resolve(".local/state/bpct"));
+
+        assertThat(home(Map.of("HOME", user.toString())))
+                .isEqualTo(new HomeFolder(FileName.of(usual), "built in"));
+    }
+
     private void refuses(String reason, Map<String, String> environment) {
         assertThatThrownBy(() -> load(environment))
                 .isInstanceOf(UsageException.class)
