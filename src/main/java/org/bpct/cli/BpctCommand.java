@@ -39,7 +39,6 @@ import picocli.CommandLine.Parameters;
         description = "Copies very large trees with plain batch jobs.",
         footer = {
             "",
-            "Parts of a tree: --exclude, --files-from, --newer-than and others, see --help=all.",
             "An optional value needs '=': --wait=7. --progress, --watch and --wait take a number, or last, behind a"
                     + " blank, too. A word like @file is a file name.",
             "Exit codes: 0 all well, 1 bpct failed, 2 usage, 3 some entries failed, 4 only"

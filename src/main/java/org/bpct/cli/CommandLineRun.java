@@ -194,8 +194,13 @@ final class CommandLineRun {
 
     private int help(BpctCommand command) throws UsageException {
         String about = String.valueOf(command.program.help);
-        boolean all = about.equals("all");
-        terminal.out().print(all || about.isEmpty() ? HelpText.of(command, all) : new TopicHelp(command).of(about));
+        terminal.out()
+                .print(
+                        switch (about) {
+                            case "" -> HelpText.TASKS;
+                            case "all" -> HelpText.ofAll(command);
+                            default -> new TopicHelp(command).of(about);
+                        });
         return 0;
     }
 
