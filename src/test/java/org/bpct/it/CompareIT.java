@@ -336,7 +336,9 @@ final class CompareIT extends CallsWithin {
     @Test
     void aDirectoryInOneTreeHasOneLineAndItsNamesAreCounted() throws Exception {
         plantPair();
-        Shell.call("cd -- \"$1\" && mkdir -p big/sub big-2 && touch big/{1..7} big/sub/{a,b} big-2/f && touch -r ../b .", sandbox.path("a"));
+        Shell.call(
+                "cd -- \"$1\" && mkdir -p big/sub big-2 && touch big/{1..7} big/sub/{a,b} big-2/f && touch -r ../b .",
+                sandbox.path("a"));
         Shell.call("cd -- \"$1\" && mkdir -p only && touch -r ../a .", sandbox.path("b"));
 
         assertThat(compare().expect(3).out().lines())

@@ -188,7 +188,8 @@ final class PackagesIT extends CallsProcesses {
         assertThat(bash("\"$1/install.sh\" \"$2\"", unpacked, prefix).expect(0).out())
                 .contains("is installed: " + prefix.text() + "/bin/bpct")
                 .contains("Next: export PATH=\"" + prefix.text() + "/bin:$PATH\"", "bpct --help");
-        assertThat(bash("\"$1/install.sh\" --help", unpacked).expect(0).out()).startsWith("Usage: ./install.sh [PREFIX]");
+        assertThat(bash("\"$1/install.sh\" --help", unpacked).expect(0).out())
+                .startsWith("Usage: ./install.sh [PREFIX]");
         assertThat(bash("\"$1/install.sh\" --list", unpacked).expect(0).out().lines())
                 .allSatisfy(file -> assertThat(file).startsWith(User.current().isRoot() ? "/opt/bpct/" : "/"))
                 .hasSizeGreaterThan(20);
@@ -224,7 +225,8 @@ final class PackagesIT extends CallsProcesses {
                             .err())
                     .startsWith("install.sh: ");
         }
-        assertThat(bash("\"$1/install.sh\" --prefix=/opt", unpacked).expect(2).err()).contains("no option --prefix=/opt");
+        assertThat(bash("\"$1/install.sh\" --prefix=/opt", unpacked).expect(2).err())
+                .contains("no option --prefix=/opt");
         bash("\"$1/install.sh\" /opt/a /opt/b", unpacked).expect(2);
         assertThat(bash("\"$1\" /opt", INSTALL_SH).expect(2).err()).contains("no unpacked bpct");
     }

@@ -44,14 +44,17 @@ final class RestoreIT extends CallsWithin {
                 {"@2026-03-01T01-00-00Z", "2026-03-01"},
                 {"@1d", "2026-03-04"}
             }) {
-                String said = restore(world, 0, "--restore", THREE + dateAndDay[0], "--wait", "d/e/f", "disk/source/back")
+                String said = restore(
+                                world, 0, "--restore", THREE + dateAndDay[0], "--wait", "d/e/f", "disk/source/back")
                         .text();
                 assertThat(said).contains("from snapshot " + dateAndDay[1] + "T01-00-00Z");
                 assertThat(sandbox.path("disk/source/back").toPath()).hasContent(dateAndDay[1]);
             }
-            assertThat(restore(world, 2, "--restore", THREE + "@2026-02-28", "d", "disk/source/none").err())
+            assertThat(restore(world, 2, "--restore", THREE + "@2026-02-28", "d", "disk/source/none")
+                            .err())
                     .contains("there is no snapshot of 2026-02-28 or before", "the oldest is 2026-03-01T01-00-00Z");
-            assertThat(restore(world, 2, "--restore", THREE + "@monday", "d", "disk/source/none").err())
+            assertThat(restore(world, 2, "--restore", THREE + "@monday", "d", "disk/source/none")
+                            .err())
                     .contains("takes a date in UTC as 2026-11-20", "not 'monday'");
         }
     }
@@ -60,19 +63,22 @@ final class RestoreIT extends CallsWithin {
     void aListTellsWhichSnapshotsHaveANameAndWhenItChanged() throws Exception {
         try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
             makeThree(world);
-            world.rename("2026-03-04T01-00-00Z", new TreeSet<>(List.of("2026-03-04T02-00-00Z", "2026-03-05T01-00-00Z")));
+            world.rename(
+                    "2026-03-04T01-00-00Z", new TreeSet<>(List.of("2026-03-04T02-00-00Z", "2026-03-05T01-00-00Z")));
             world.change("mv d moved");
             world.night().expect(0);
             String last = world.published().get(4);
 
-            List<String> lines = restore(world, 0, "--list", THREE, "d/e/f").out().lines().toList();
+            List<String> lines =
+                    restore(world, 0, "--list", THREE, "d/e/f").out().lines().toList();
 
             assertThat(lines).hasSize(5);
             assertThat(lines.get(0)).startsWith("FROM ").contains(" MODE ", " BYTES ", "MODIFIED");
             assertThat(lines.get(1)).startsWith("2026-03-01T01-00-00Z          1  -rw-r--r--            10  20");
             assertThat(lines.get(3)).startsWith("2026-03-04T02-00-00Z          2  -rw-r--r--            10  20");
             assertThat(lines.get(4)).isEqualTo(last + "          1  not there");
-            assertThat(restore(world, 0, "--list", THREE, "--json", "d/e/f", "gone").out())
+            assertThat(restore(world, 0, "--list", THREE, "--json", "d/e/f", "gone")
+                            .out())
                     .contains("\"path\" : \"d/e/f\"", "\"snapshots\" : 2", "\"permissions\" : \"-rw-r--r--\"")
                     .contains("\"first\" : \"2026-03-01T01-00-00Z\",\n      \"last\" : \"" + last + "\"");
             restore(world, 2, "--list", THREE, "--max-age", "1d", "d");
@@ -88,7 +94,19 @@ final class RestoreIT extends CallsWithin {
             TreeState then = TreeState.of(sandbox.path("disk/source"));
             world.change("rm d/f; printf new >d/new");
 
-            restore(world, 0, "--restore", THREE, "-u", "--delete", "--max-delete", "100%", "-T", "--wait", ".", "disk/source");
+            restore(
+                    world,
+                    0,
+                    "--restore",
+                    THREE,
+                    "-u",
+                    "--delete",
+                    "--max-delete",
+                    "100%",
+                    "-T",
+                    "--wait",
+                    ".",
+                    "disk/source");
 
             assertThatTree(sandbox.path("disk/source")).isExactCopyOf(then);
             restore(world, 0, "-n", "--restore", THREE, "d", "disk/source/shown");
@@ -101,7 +119,8 @@ final class RestoreIT extends CallsWithin {
     void noPathLeadsOutOfTheSnapshot() throws Exception {
         try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
             sandbox.file("secret/key", "secret");
-            world.change("mkdir d; printf x >d/f; ln -s " + sandbox.path("secret").text() + " d/out");
+            world.change(
+                    "mkdir d; printf x >d/f; ln -s " + sandbox.path("secret").text() + " d/out");
             world.night().expect(0);
 
             for (String path : List.of("d/out/key", "d/out/", "d/out/.", "d/../../../secret", "/etc/passwd", "")) {
@@ -109,13 +128,17 @@ final class RestoreIT extends CallsWithin {
                 assertThat(Files.exists(sandbox.path("disk/source/back").toPath(), LinkOption.NOFOLLOW_LINKS))
                         .isFalse();
             }
-            assertThat(restore(world, 2, "--restore", THREE, "d/gone", "disk/source/back").err())
-                    .contains("d/gone is not in the snapshot " + world.published().get(0));
+            assertThat(restore(world, 2, "--restore", THREE, "d/gone", "disk/source/back")
+                            .err())
+                    .contains(
+                            "d/gone is not in the snapshot " + world.published().get(0));
             assertThat(restore(world, 2, "--restore", THREE, "disk/source/back").err())
                     .contains("--restore takes PATH... DESTINATION");
             restore(world, 0, "--restore", THREE, "--wait", "d/out", "disk/source/back");
-            assertThat(Files.isSymbolicLink(sandbox.path("disk/source/back").toPath())).isTrue();
-            assertThat(restore(world, 2, "--restore", THREE, "d", THREE + "/back").err())
+            assertThat(Files.isSymbolicLink(sandbox.path("disk/source/back").toPath()))
+                    .isTrue();
+            assertThat(restore(world, 2, "--restore", THREE, "d", THREE + "/back")
+                            .err())
                     .contains("the pool of snapshots");
         }
     }

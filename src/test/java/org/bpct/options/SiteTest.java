@@ -155,7 +155,9 @@ final class SiteTest {
         String state = folder + "/state";
         Map<String, String> login = Map.of("HOME", user.toString(), "XDG_STATE_HOME", state);
         assertThat(home(login)).isEqualTo(new HomeFolder(FileName.ofText(state + "/bpct"), "XDG_STATE_HOME"));
-        assertThat(home(Map.of("HOME", user.toString(), "XDG_STATE_HOME", "state")).folder().text())
+        assertThat(home(Map.of("HOME", user.toString(), "XDG_STATE_HOME", "state"))
+                        .folder()
+                        .text())
                 .isEqualTo(user + "/.bpct");
 
         Files.createDirectory(user.resolve(".bpct"));
@@ -168,8 +170,7 @@ final class SiteTest {
         Path user = Files.createDirectories(folder.resolve("ann"));
         Path usual = Files.createDirectories(user.resolve(".local/state/bpct"));
 
-        assertThat(home(Map.of("HOME", user.toString())))
-                .isEqualTo(new HomeFolder(FileName.of(usual), "built in"));
+        assertThat(home(Map.of("HOME", user.toString()))).isEqualTo(new HomeFolder(FileName.of(usual), "built in"));
     }
 
     private void refuses(String reason, Map<String, String> environment) {
