@@ -136,6 +136,15 @@ public final class Guards {
         return known;
     }
 
+    /** Throws if a whole pool of snapshots would be removed; {@code --force} removes it, and so does a list of names. */
+    public void requireNoPool(Landing landing, TraversalReport walk) throws UsageException {
+        if (!options.manner().force() && options.task().names().isEmpty()) {
+            WholePools pools = new WholePools(session.submitter().uid());
+            pools.check(landing);
+            pools.check(walk.files());
+        }
+    }
+
     /**
      * Throws if more names would be removed than the limit of the user allows; a removal of operands has no other
      * limit.

@@ -16,6 +16,7 @@ import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
+import org.bpct.files.QuietDirectories;
 import org.bpct.files.ShellWord;
 import org.bpct.home.BatchCatalog;
 import org.bpct.home.ClosedBatches;
@@ -205,7 +206,7 @@ public final class SecondCopy {
 
     private static List<FileName> names(FileName directory) {
         List<FileName> names = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory.toPath())) {
+        try (DirectoryStream<Path> entries = QuietDirectories.open(directory.toPath())) {
             for (Path entry : entries) {
                 if (names.size() < LOOKED_AT) {
                     names.add(FileName.of(entry).lastComponent());

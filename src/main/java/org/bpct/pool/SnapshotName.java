@@ -21,9 +21,11 @@ import org.bpct.files.FileName;
 public record SnapshotName(Instant began) implements Comparable<SnapshotName> {
     private static final DateTimeFormatter FORM =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final int LENGTH = "2026-11-21T02-00-00Z".length();
     private static final String INCOMPLETE = ".incomplete-";
     private static final String DELETING = ".deleting-";
+
+    /** The number of bytes in the name of a snapshot. */
+    public static final int LENGTH = "2026-11-21T02-00-00Z".length();
 
     /** The number of bytes in the name of a folder in which a snapshot is written. */
     public static final int INCOMPLETE_LENGTH = INCOMPLETE.length() + LENGTH;

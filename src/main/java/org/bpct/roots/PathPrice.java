@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.stream.Stream;
+import org.bpct.files.QuietDirectories;
 import org.bpct.tree.FileList;
 import org.bpct.tree.RootPair;
 
@@ -54,7 +55,7 @@ public final class PathPrice {
     }
 
     private static boolean isEmpty(Path destination) {
-        try (DirectoryStream<Path> names = Files.newDirectoryStream(destination)) {
+        try (DirectoryStream<Path> names = QuietDirectories.open(destination)) {
             return !names.iterator().hasNext();
         } catch (NoSuchFileException missing) {
             return true;

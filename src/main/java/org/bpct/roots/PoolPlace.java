@@ -50,15 +50,19 @@ public final class PoolPlace {
     /** Returns the pool with snapshots that a place is in, or is; empty if there is none. */
     public static Optional<FileName> around(FileName real) {
         for (FileName at = real; !at.equals(at.parent()); at = at.parent()) {
-            if (holdsSnapshots(new Pool(at))) {
+            if (isPool(at)) {
                 return Optional.of(at);
             }
         }
         return Optional.empty();
     }
 
-    /** The default home of batches has the same name as the folder of a pool's records: only snapshots make it one. */
-    private static boolean holdsSnapshots(Pool pool) {
+    /**
+     * Returns true for a pool with snapshots. The default home of batches has the same name as the folder of a pool's
+     * records: only snapshots make it one.
+     */
+    public static boolean isPool(FileName real) {
+        Pool pool = new Pool(real);
         try {
             if (!pool.isThere()) {
                 return false;

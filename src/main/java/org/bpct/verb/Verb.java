@@ -21,7 +21,7 @@ public enum Verb {
             "removes",
             new Words("remove", "removal", "removes", "removed", "Removes").counting("Sizes of what was removed"),
             Exemptions.none()
-                    .but(Guard.POOLS, "snapshots are removed by their names")
+                    .but(Guard.POOLS, "snapshots are removed by their names, and a whole pool by --force")
                     .but(Guard.ROOM, "it gives room")),
     /** Changes their modes and owners. */
     CHANGE(

@@ -52,4 +52,19 @@ final class DirectoryTimesIT extends CallsWithin {
         assertThat(times("source")).isEqualTo(LONG_AGO);
         assertThat(times("copy")).isEqualTo(LONG_AGO);
     }
+
+    /** The looks whether the destination is empty, and whether the line was typed before. Of a copy that is seconds old each file is looked at again, so that questionsMoveNone failed now and then. */
+    @Test
+    void plansMoveNone() throws IOException {
+        Shell.call(
+                PLANT + "cp -a source copy && echo 2 >>source/f && touch -a -d 2001-01-01 {source,copy}{,/d,/d/e}",
+                sandbox.root());
+        BpctCall bpct = sandbox.bpct().in(sandbox.root());
+
+        assertThat(bpct.run("-n", "-T", "-u", "source", "copy").expect(0).out()).contains("1 job: 1 entry");
+        bpct.run("-n", "-u", "source", "copy");
+
+        assertThat(times("source")).isEqualTo(LONG_AGO);
+        assertThat(times("copy")).isEqualTo(LONG_AGO);
+    }
 }

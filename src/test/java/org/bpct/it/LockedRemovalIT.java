@@ -54,7 +54,7 @@ final class LockedRemovalIT extends CallsWithin {
         gate.open();
         sandbox.bpct().run("--wait=2").expect(0);
         assertThat(sandbox.path("pools/pool/latest/f").toPath()).hasContent("content");
-        sandbox.bpct().run("--remove", "--wait", "pools").expect(0);
+        sandbox.bpct().run("--remove", "--wait", "--force", "pools").expect(0);
         assertThat(sandbox.path("pools").toPath()).doesNotExist();
     }
 

@@ -219,7 +219,7 @@ final class ScriptFunctionsTest {
                 ring_slowly() {
                   printf '%s 7 ' "$bpct_lane" >&"$bpct_bell"
                   sleep 0.5
-                  printf '0 0 0 0\\n' >&"$bpct_bell"
+                  printf '0 0 0 0 .\\n' >&"$bpct_bell"
                 }
                 bpct_lanes=2
                 bpct_group=1
@@ -229,6 +229,26 @@ final class ScriptFunctionsTest {
                 """);
         assertThat(bash.errors()).isEmpty();
         assertThat(bash.output()).isEqualTo("7\n");
+    }
+
+    /** The time of a read may end when it has taken the end of the line: two rings became one, and a job on a slow host stopped, "came to no end". */
+    @Test
+    void aRingThatIsReadInTheLastMomentIsSettled() throws Exception {
+        Bash bash = ScriptFunctions.ofFinalizer(temp).callInAttempt("""
+                do_nothing() { bpct_journal 1 0 0 0; }
+                read() {
+                  [[ $1 == -r && $2 == -t && $3 != 0 ]] || { builtin read "$@"; return; }
+                  IFS= builtin read "$@" && return 142
+                }
+                bpct_lanes=3
+                for ((bpct_group = 1; bpct_group <= 20; bpct_group++)); do
+                  bpct_in_lane do_nothing
+                done
+                bpct_reap_all
+                say "$bpct_names_done"\
+                """);
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.output()).isEqualTo("20\n");
     }
 
     @Test

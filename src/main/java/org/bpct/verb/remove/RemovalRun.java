@@ -113,6 +113,7 @@ public final class RemovalRun implements Undertaking {
                         removal.missing(),
                         mounts -> TraversalOptions.ofRemoval(options.task().selection(), mounts));
         guards.requireFree(walk);
+        guards.requireNoPool(removal.landing(), walk);
         say(removal.landing(), walk.totals());
         Division division = Division.of(prepared, Division.Work.IN_PLACE, walk, session);
         BatchPlan plan = RemovalPlan.of(division.plan(walk.files()), walk.files(), division.limits());

@@ -1,0 +1,72 @@
+package org.bpct.guard;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.util.Set;
+import java.util.TreeSet;
+import org.bpct.files.FileName;
+import org.bpct.landing.Landing;
+import org.bpct.options.UsageException;
+import org.bpct.pool.SnapshotName;
+import org.bpct.roots.PoolPlace;
+import org.bpct.tree.FileList;
+
+/**
+ * The pools of snapshots in trees to be removed. A snapshot goes by its name; with a pool go all nights.
+ *
+ * @param uid the user who removes them
+ */
+record WholePools(int uid) {
+    private static final String OTHERWISE = " (--force removes all of it)";
+
+    /** Throws if a path is a pool, whoever owns it. */
+    void check(Landing landing) throws UsageException {
+        for (Landing.Source source : landing.sources()) {
+            if (PoolPlace.isPool(source.landsAt())) {
+                throw new UsageException(source.given().display()
+                        + " is not removed: it is a pool of snapshots, which go by their names in it" + OTHERWISE);
+            }
+        }
+    }
+
+    /**
+     * Throws if a pool of this user lies in a tree. A pool of another user would let him stop the purges of a site. One in
+     * a snapshot is part of that.
+     */
+    void check(FileList files) throws UsageException {
+        for (FileName pool : candidates(files)) {
+            if (PoolPlace.isPool(pool)
+                    && isOwn(pool)
+                    && PoolPlace.around(pool.parent()).isEmpty()) {
+                throw new UsageException(pool.display()
+                        + " is not removed: it is a pool of snapshots; for the rest leave it out, by --exclude"
+                        + OTHERWISE);
+            }
+        }
+    }
+
+    /** Returns the directories that hold one with the name of a snapshot. */
+    private static Set<FileName> candidates(FileList files) {
+        Set<FileName> found = new TreeSet<>();
+        for (int directory = 0; directory < files.directories(); directory++) {
+            if (files.parent(directory) >= 0 && files.directoryNameLength(directory) == SnapshotName.LENGTH) {
+                FileName path =
+                        files.pairs().get(files.pair(directory)).source().resolve(files.directoryPath(directory));
+                if (SnapshotName.of(path.lastComponent().text()).isPresent()) {
+                    found.add(path.parent());
+                }
+            }
+        }
+        return found;
+    }
+
+    private boolean isOwn(FileName pool) {
+        try {
+            return Files.getAttribute(pool.toPath(), "unix:uid", LinkOption.NOFOLLOW_LINKS)
+                    .equals(uid);
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+}
