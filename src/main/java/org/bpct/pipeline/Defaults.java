@@ -10,6 +10,7 @@ import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
+import org.bpct.files.LostServer;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SurrogateEscape;
 import org.bpct.files.SystemMessage;
@@ -51,7 +52,7 @@ public final class Defaults {
         } catch (IOException e) {
             throw RunException.failed(
                     "cannot read " + FileName.of(home.defaults()).display() + ": " + SystemMessage.of(e)
-                            + " (set BPCT_HOME to a folder that you can read and write)",
+                            + " (" + LostServer.advice(e, "set BPCT_HOME to a folder that you can read and write") + ")",
                     e);
         }
         return ValueFile.parse(FileName.of(home.defaults()), text, Set.of());
