@@ -97,7 +97,8 @@ public final class BatchCatalog {
         }
         try {
             for (int number : numbers()) {
-                if (!Files.notExists(home.numberFolder(number)) && existing(number).isPresent()) {
+                if (!Files.notExists(home.numberFolder(number))
+                        && existing(number).isPresent()) {
                     return Integer.toString(number);
                 }
             }

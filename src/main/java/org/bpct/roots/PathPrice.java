@@ -44,7 +44,8 @@ public final class PathPrice {
 
     /** Returns true if look-ups of source or destination paths are expensive. */
     public static boolean isDear(FileList files) {
-        return roots(files).anyMatch(PathPrice::isDear) || deepest(files) > DEAR_NANOS
+        return roots(files).anyMatch(PathPrice::isDear)
+                || deepest(files) > DEAR_NANOS
                 || mayComeWhole(files, PathPrice::requestNanos);
     }
 

@@ -44,8 +44,10 @@ final class LostServerIT extends CallsOnWeakPlace {
     void aQuestionTellsThatTheHomeIsAwayAndNotThatItIsEmpty(String line) throws Exception {
         homeIsLost();
 
-        Outcome said =
-                sandbox.bpct().in(sandbox.root()).run((Object[]) line.split(" ")).expect(1);
+        Outcome said = sandbox.bpct()
+                .in(sandbox.root())
+                .run((Object[]) line.split(" "))
+                .expect(1);
 
         assertThat(said.err()).contains(ENOTCONN, ADVICE);
         assertThat(said.text()).doesNotContain("o batch");
@@ -96,8 +98,10 @@ final class LostServerIT extends CallsOnWeakPlace {
         sandbox.file("place/source/a", "1");
         mount.crash();
 
-        Outcome said =
-                sandbox.bpct().in(sandbox.root()).run((Object[]) line.split(" ")).expect(2);
+        Outcome said = sandbox.bpct()
+                .in(sandbox.root())
+                .run((Object[]) line.split(" "))
+                .expect(2);
 
         assertThat(said.err()).contains("/place", ENOTCONN + "; " + ADVICE);
         assertThat(sandbox.bpct().run("--progress").expect(0).out()).contains("There are no batches");
@@ -116,11 +120,7 @@ final class LostServerIT extends CallsOnWeakPlace {
 
     /** What is below a directory that is lost amid the walk is no surplus of the copy. */
     @ParameterizedTest
-    @CsvSource({
-        "ENOTCONN, " + ENOTCONN,
-        "ECONNABORTED, Software caused connection abort",
-        "ESTALE, Stale file handle"
-    })
+    @CsvSource({"ENOTCONN, " + ENOTCONN, "ECONNABORTED, Software caused connection abort", "ESTALE, Stale file handle"})
     void aWalkTellsTheErrorOfEachDirectoryAndNothingIsDeleted(String error, String words) throws Exception {
         mountAt("place", Map.of());
         plant();

@@ -59,7 +59,6 @@ final class VolumesTest {
 
     private Path old(String name, int days) throws IOException {
         Path file = Files.createFile(locks.resolve(name));
-        return Files.setLastModifiedTime(
-                file, FileTime.from(Instant.now().minus(Duration.ofDays(days))));
+        return Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(days))));
     }
 }
