@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -49,7 +50,7 @@ public final class BatchCatalog {
             // A home on a server that is away is no home without batches.
             throw unread(home.root(), e);
         } catch (DirectoryIteratorException e) {
-            throw unread(home.root(), e.getCause());
+            throw unread(home.root(), Objects.requireNonNull(e.getCause()));
         }
         folders.sort(null);
         List<BatchDirectory> batches = new ArrayList<>();
