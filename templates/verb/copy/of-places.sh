@@ -8,7 +8,7 @@ bpct_leave_out_places() {
   [[ -n $bpct_sealed_here && -r $rules ]] || return 0
   {
     printf '%s\n' "$(<"$rules")"
-    for word in {lustre,dmapi}'.*' trusted.{lov,lma,lmv,dmv,hsm,som}; do
+    for word in {lustre,dmapi}'.*' trusted.{lov,lma,lmv,dmv,hsm,som,SGI_ACL_FILE,SGI_ACL_DEFAULT}; do
       printf '%s skip\n' "$word"
     done
   } >"$bpct_attempt/xattr.conf" && mount -n -c --bind -- "$bpct_attempt/xattr.conf" "$rules" 2>/dev/null

@@ -11,6 +11,7 @@ import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.home.NewBatch;
+import org.bpct.landing.FileStatus;
 import org.bpct.landing.OperandName;
 import org.bpct.model.BpctVersion;
 import org.bpct.options.RunOptions;
@@ -200,9 +201,10 @@ public final class Doctor {
         return root == options.task().operands().size() && root > 1 ? "DESTINATION" : "SOURCE";
     }
 
-    private static FileName existing(FileName name) {
+    /** Returns a directory, or its nearest existing parent: none above a mount whose server is away stands for it. */
+    private static FileName existing(FileName name) throws UsageException {
         FileName there = name;
-        while (!Files.isDirectory(there.toPath())) {
+        while (!FileStatus.of(there, true).map(FileStatus::isDirectory).orElse(false)) {
             there = there.parent();
         }
         return there;

@@ -2,6 +2,7 @@ package org.bpct.home;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -35,18 +37,20 @@ public final class BatchCatalog {
     /** Returns all batches, the oldest first. */
     public List<BatchDirectory> all() throws RunException {
         List<String> folders = new ArrayList<>();
-        if (Files.isDirectory(home.root())) {
-            try (DirectoryStream<Path> entries = Files.newDirectoryStream(home.root())) {
-                for (Path entry : entries) {
-                    String name = entry.getFileName().toString();
-                    if (isFolderName(name)) {
-                        folders.add(name);
-                    }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(home.root())) {
+            for (Path entry : entries) {
+                String name = entry.getFileName().toString();
+                if (isFolderName(name)) {
+                    folders.add(name);
                 }
-            } catch (IOException e) {
-                throw RunException.failed(
-                        "cannot read " + FileName.of(home.root()).display() + ": " + SystemMessage.of(e), e);
             }
+        } catch (NoSuchFileException noBatchYet) {
+            return List.of();
+        } catch (IOException e) {
+            // A home on a server that is away is no home without batches.
+            throw unread(home.root(), e);
+        } catch (DirectoryIteratorException e) {
+            throw unread(home.root(), Objects.requireNonNull(e.getCause()));
         }
         folders.sort(null);
         List<BatchDirectory> batches = new ArrayList<>();
@@ -94,23 +98,27 @@ public final class BatchCatalog {
         }
         try {
             for (int number : numbers()) {
-                if (Files.exists(home.numberFolder(number)) && existing(number).isPresent()) {
+                if (!Files.notExists(home.numberFolder(number))
+                        && existing(number).isPresent()) {
                     return Integer.toString(number);
                 }
             }
         } catch (NoSuchFileException noneOrDeletedMeanwhile) {
             // The message below says it.
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot read " + FileName.of(home.numbers()).display() + ": " + SystemMessage.of(e), e);
+            throw unread(home.numbers(), e);
         }
         throw new UsageException("there is no batch yet");
+    }
+
+    private static RunException unread(Path folder, IOException e) {
+        return RunException.failed("cannot read " + FileName.of(folder).display() + ": " + SystemMessage.of(e), e);
     }
 
     private Optional<BatchDirectory> existing(int number) throws IOException {
         String folder = RegularFiles.text(home.numberFolder(number), StandardCharsets.US_ASCII)
                 .strip();
-        return isFolderName(folder) && Files.isDirectory(home.batch(folder).root())
+        return isFolderName(folder) && !Files.notExists(home.batch(folder).root())
                 ? Optional.of(home.batch(folder))
                 : Optional.empty();
     }

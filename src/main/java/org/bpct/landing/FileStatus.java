@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.files.LostServer;
 import org.bpct.files.SystemMessage;
 import org.bpct.options.UsageException;
 
@@ -51,8 +52,8 @@ public record FileStatus(int mode, long device, long inode, long owner) {
                 // A circle of symlinks (ELOOP) leads to no file, also for cp.
                 return Optional.empty();
             }
-            throw new UsageException("cannot look at " + absolute.display() + ": " + SystemMessage.of(failed)
-                    + "; check the path and its permissions");
+            throw new UsageException("cannot look at " + absolute.display() + ": " + SystemMessage.of(failed) + "; "
+                    + LostServer.advice(failed, "check the path and its permissions"));
         }
     }
 

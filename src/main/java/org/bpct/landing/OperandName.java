@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.files.LostServer;
+import org.bpct.files.SystemMessage;
 import org.bpct.options.UsageException;
 
 /**
@@ -86,7 +88,8 @@ public record OperandName(FileName given, FileName absolute) {
         try {
             return FileName.of(existing.toPath().toRealPath());
         } catch (IOException failed) {
-            throw new UsageException("cannot resolve " + existing.display() + "; check the path and its permissions");
+            throw new UsageException("cannot resolve " + existing.display() + ": " + SystemMessage.of(failed) + "; "
+                    + LostServer.advice(failed, "check the path and its permissions"));
         }
     }
 }

@@ -113,7 +113,7 @@ public final class LockedPlaces {
 
     private List<PlaceLock> mirrors(FileName path) throws RunException {
         MirrorLocks locks = new MirrorLocks(home.locks());
-        if (!Files.isDirectory(locks.folder())) {
+        if (Files.notExists(locks.folder())) {
             return List.of();
         }
         try {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.LostServer;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SurrogateEscape;
@@ -50,8 +51,8 @@ public final class Defaults {
             return new ValueFile(Map.of(), List.of());
         } catch (IOException e) {
             throw RunException.failed(
-                    "cannot read " + FileName.of(home.defaults()).display() + ": " + SystemMessage.of(e)
-                            + " (set BPCT_HOME to a folder that you can read and write)",
+                    "cannot read " + FileName.of(home.defaults()).display() + ": " + SystemMessage.of(e) + " ("
+                            + LostServer.advice(e, "set BPCT_HOME to a folder that you can read and write") + ")",
                     e);
         }
         return ValueFile.parse(FileName.of(home.defaults()), text, Set.of());

@@ -16,6 +16,9 @@ import org.bpct.files.FileName;
  * @param folder the folder with one folder for each lock
  */
 public record MirrorLocks(Path folder) {
+    /** The end of the names of files with sizes of file systems. */
+    public static final String VOLUMES = ".volumes";
+
     private static final String WORK = "an update";
     private static final int HASH_DIGITS = 16;
 
@@ -31,7 +34,7 @@ public record MirrorLocks(Path folder) {
 
     /** Returns the file with the sizes of the file systems of the sources that land at a place. */
     public Path volumes(FileName place) {
-        return folder.resolve(hash(place) + ".volumes");
+        return folder.resolve(hash(place) + VOLUMES);
     }
 
     /**

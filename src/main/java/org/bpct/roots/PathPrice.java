@@ -8,6 +8,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.BitSet;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.bpct.files.QuietDirectories;
 import org.bpct.tree.FileList;
@@ -44,14 +45,21 @@ public final class PathPrice {
 
     /** Returns true if look-ups of source or destination paths are expensive. */
     public static boolean isDear(FileList files) {
-        return roots(files).anyMatch(PathPrice::isDear) || deepest(files) > DEAR_NANOS || mayComeWhole(files);
+        return roots(files).anyMatch(PathPrice::isDear)
+                || deepest(files) > DEAR_NANOS
+                || mayComeWhole(files, PathPrice::requestNanos);
     }
 
-    private static boolean mayComeWhole(FileList files) {
+    /**
+     * Returns true if a new directory comes with its names below one of the destinations.
+     *
+     * @param nanos the time of a request below an existing path
+     */
+    static boolean mayComeWhole(FileList files, ToLongFunction<Path> nanos) {
         return pairs(files)
                 .limit(MOST_ROOTS)
                 .map(pair -> pair.destination().toPath())
-                .anyMatch(destination -> isEmpty(destination) && requestNanos(nearest(destination)) > WHOLE_NANOS);
+                .anyMatch(destination -> isEmpty(destination) && nanos.applyAsLong(nearest(destination)) > WHOLE_NANOS);
     }
 
     private static boolean isEmpty(Path destination) {

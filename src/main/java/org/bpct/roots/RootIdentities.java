@@ -44,7 +44,7 @@ public final class RootIdentities {
 
     /** Returns the identity of a directory; empty if it does not exist. */
     public String ofOneThatMayBeMissing(FileName directory) throws RunException, InterruptedException {
-        return Files.isDirectory(directory.toPath()) ? of(directory) : "";
+        return Files.notExists(directory.toPath()) ? "" : of(directory);
     }
 
     private String type(FileName directory, long device) throws RunException, InterruptedException {

@@ -2,7 +2,10 @@ package org.bpct.roots;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -17,6 +20,7 @@ import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.files.ThisHost;
+import org.bpct.pool.MirrorLocks;
 import org.bpct.schedule.CommandRunner;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +35,9 @@ public final class Volumes {
     public static final Volumes NONE = new Volumes(Map.of(), null, InstantSource.system());
 
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+    /** A place that is copied to once a year is still compared. */
+    private static final Duration KEPT = Duration.ofDays(400);
 
     /** More file systems than these are not mounted in turn at a source. */
     private static final int MOST = 16;
@@ -91,8 +98,30 @@ public final class Volumes {
             sizes.stream()
                     .limit(MOST + file.getValue().size())
                     .forEach(size -> text.append(size.line()).append('\n'));
+            boolean isNew = Files.notExists(file.getKey());
             PrivateFiles.makeFolders(Objects.requireNonNull(file.getKey().getParent()));
             PrivateFiles.replace(file.getKey(), text.toString().getBytes(StandardCharsets.ISO_8859_1));
+            if (isNew) {
+                forgetOld(file.getKey());
+            }
+        }
+    }
+
+    /** Deletes the records beside a new one that no run has renewed for 400 days: their places are mostly gone. */
+    private static void forgetOld(Path fresh) throws IOException {
+        // The file server's own clock has set both times.
+        long now = Files.getLastModifiedTime(fresh).toMillis();
+        try (DirectoryStream<Path> others =
+                Files.newDirectoryStream(Objects.requireNonNull(fresh.getParent()), "*" + MirrorLocks.VOLUMES)) {
+            for (Path other : others) {
+                if (now - Files.getLastModifiedTime(other).toMillis() > KEPT.toMillis()) {
+                    Files.deleteIfExists(other);
+                }
+            }
+        } catch (NoSuchFileException forgottenMeanwhile) {
+            // The process that did so looks at the rest.
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
         }
     }
 

@@ -88,7 +88,7 @@ public final class TreeQuestions {
         }
         if (form == ListForm.COUNT) {
             console.out().println(found);
-        } else if (found == 0 && form != ListForm.JSON) {
+        } else if (found == 0 && form != ListForm.JSON && errors.exitCode() == 0) {
             console.note("nothing matches");
         }
         errors.say(console);

@@ -82,7 +82,7 @@ final class HomeSource implements Lookout.Source {
         try {
             return new Reading(number, List.of(query.read(batch, false)), List.of(), false, clock.instant());
         } catch (BatchUnreadableException e) {
-            boolean isGone = !Files.isDirectory(batch.root());
+            boolean isGone = Files.notExists(batch.root());
             return new Reading(number, List.of(), List.of(e.getMessage()), isGone, clock.instant());
         }
     }

@@ -71,6 +71,30 @@ final class MountIT extends CallsWithin {
         FaultTree.plant(sandbox.path("source"), FAULTS.random(1), 3, 2);
         JobDirectory job = new Trial(sandbox, FAULTS).write(1).batch().jobs().get(0);
 
+        withoutServer(job, away);
+    }
+
+    /** The attributes of directories are open then, and nothing else. */
+    @ParameterizedTest
+    @ValueSource(strings = {"copy", "source"})
+    void aFinalizerTellsThatAServerIsAwayAndTheBatchIsResumed(String away) throws Exception {
+        assumeTrue(User.current().isRoot() && canUnshare(), "SKIPPED: mounts of their own are not permitted here");
+        assumeTrue(Files.exists(Path.of("/dev/fuse")), "SKIPPED: no FUSE here");
+        FaultTree.plant(sandbox.path("source"), FAULTS.random(1), 3, 2);
+        Trial trial = new Trial(sandbox, FAULTS).write(1);
+        for (JobDirectory job : trial.batch().jobs()) {
+            Trial.run(job).expect(0);
+        }
+
+        withoutServer(trial.batch().finalizer(), away);
+
+        trial.assertClaimsHold();
+        assertThat(trial.await().exitCode()).isEqualTo(5);
+        trial.resume().expect(0);
+        trial.assertEqual();
+    }
+
+    private void withoutServer(JobDirectory job, String away) throws Exception {
         List<FileName> words = List.of(sandbox.path(away), FileName.of(job.script()), sandbox.path("bin"));
         RunningProcess.start(WITHOUT_A_SERVER, words, List.of())
                 .await(Trial.DEADLINE)

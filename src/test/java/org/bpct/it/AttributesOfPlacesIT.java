@@ -42,7 +42,7 @@ final class AttributesOfPlacesIT extends CallsOnWeakPlace {
         try {
             Shell.call("""
                     cd -- "$1" && mkdir t && echo 1 >t/f && ln t/f t/again && setfattr -n user.kept -v yes t/f || exit
-                    setfattr -n trusted.lov -v 0x1234 t t/f && setfattr -n trusted.lma -v 0x12 t/f && setfattr -n trusted.mine -v 0x12 t/f\
+                    for name in lov SGI_ACL_FILE SGI_ACL_DEFAULT; do setfattr -n trusted.$name -v 0x1234 t t/f || exit; done; setfattr -n trusted.lma -v 0x12 t/f && setfattr -n trusted.mine -v 0x12 t/f\
                     """, FileName.of(source));
             for (String guard : List.of("no", "sealed")) {
                 sandbox.bpct()
@@ -51,7 +51,7 @@ final class AttributesOfPlacesIT extends CallsOnWeakPlace {
 
                 assertThat(attributes(guard))
                         .contains("user.kept", "trusted.mine")
-                        .doesNotContain("trusted.l");
+                        .doesNotContain("trusted.l", "SGI_ACL");
             }
         } finally {
             Shell.call("umount -- \"$1\"", FileName.of(source));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Attributes that belong to a place: cp, tar and getfattr are told of them in three forms. */
 final class OfPlacesTest {
-    private static final Pattern NAMES = Pattern.compile("trusted(?:\\[[.]])?[.]?[({]([a-z|,]+)[)}]");
+    private static final Pattern NAMES = Pattern.compile("trusted(?:\\[[.]])?[.]?[({]([A-Za-z_|,]+)[)}]");
 
     @Test
     void allCommandsLeaveOutTheSameAttributes() throws IOException {
@@ -20,7 +20,7 @@ final class OfPlacesTest {
                 .map(found -> found.group(1).replace('|', ','))
                 .toList();
 
-        assertThat(words).hasSize(3).containsOnly("lov,lma,lmv,dmv,hsm,som");
+        assertThat(words).hasSize(3).containsOnly("lov,lma,lmv,dmv,hsm,som,SGI_ACL_FILE,SGI_ACL_DEFAULT");
     }
 
     private static String text(String template) throws IOException {
