@@ -81,6 +81,9 @@ final class OptionTable {
     /** The modes that submit jobs: new ones, or more of an existing batch. */
     private static final Set<Mode> JOBS = with(WORK, RESUME, RETRY, CHECK, ADD_JOBS);
 
+    /** The modes that do something to jobs, or wait for them. */
+    private static final Set<Mode> CALLS = with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE);
+
     private static final List<OptionRow> ROWS = List.of(
             // Selection of entries.
             row("--exclude", CHOOSES),
@@ -138,6 +141,7 @@ final class OptionTable {
             row("--stream-after", COPY),
             row("--io", COPIES),
             row("--layout", with(COPIES, ARCHIVE, EXTRACT)),
+            row("--project", COPIES),
             row("--lossy", with(COPIES, EXTRACT)),
             row("--guard", COPIES),
             row("--force", with(MAKING, ARCHIVE, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
@@ -171,11 +175,7 @@ final class OptionTable {
             row("--wckey", with(JOBS, DOCTOR)),
             row("--time", with(JOBS, DOCTOR)),
             row("--mem", with(JOBS, DOCTOR)),
-            row(
-                    "--clients",
-                    with(
-                            JOBS, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, WAIT, PROGRESS, WATCH, WHY, METRICS, HISTORY,
-                            REPORT, LIST, DOCTOR)),
+            row("--clients", with(CALLS, PROGRESS, WATCH, WHY, METRICS, HISTORY, REPORT, LIST, DOCTOR)),
             row("--templates", with(WORK, DOCTOR)),
             row("--max-queued", with(JOBS, DOCTOR)),
             row("--auto-resume", WORK),
@@ -192,9 +192,8 @@ final class OptionTable {
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--lost", ERRORS),
             row("--max-age", LIST),
-            row("--quiet", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE))
-                    .without("--dry-run", "--json"),
-            row("--log-file", with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE)),
+            row("--quiet", CALLS).without("--dry-run", "--json"),
+            row("--log-file", CALLS),
             row("--verbose", EnumSet.allOf(Mode.class)));
 
     private static final Map<String, OptionRow> BY_NAME = byName();

@@ -120,6 +120,14 @@ final class RenderedScriptsTest {
         SampleBatch.Sample layouts = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
         layouts.description().uses(Io.DIRECT).laysOut("0:1:", "1073741824:-1:flash");
         add("layouts", layouts);
+        SampleBatch.Sample projects = SampleBatch.copy(
+                plainPlace, SampleBatch.files(), List.of("-a"), false, all, false, List.of(base, base, base));
+        projects.description().keepsProjects();
+        add("projects", projects);
+        SampleBatch.Sample guardedProjects = SampleBatch.copy(
+                plainPlace, SampleBatch.files(), List.of("-a"), false, all, false, List.of(base, base, base));
+        guardedProjects.description().keepsProjects().guards();
+        add("guarded-projects", guardedProjects);
         SampleBatch.Sample check = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
         check.description().guards().checks();
         add("check", check);

@@ -156,6 +156,15 @@ final class RootPreparation {
                         : followsLinks ? Access.DESCRIPTORS : Access.SEALED_OR_DESCRIPTORS;
             }
         };
+        if (manner.writing().projects() && access == Access.SEALED_OR_DESCRIPTORS) {
+            access = Access.SEALED;
+        }
+        if (manner.writing().projects() && access == Access.DESCRIPTORS) {
+            throw RunException.failed(
+                    "--project: lsattr and chattr would follow symlinks that others plant in a copy through"
+                            + " descriptors, as by -L or --guard=descriptors; --guard=no trusts all paths",
+                    null);
+        }
         if (access != Access.PLAIN && manner.guard() != Guard.AUTO) {
             console.say("guarded against planted symlinks: --guard=" + access.word());
         }
