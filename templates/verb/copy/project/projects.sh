@@ -26,14 +26,9 @@ bpct_find_project_trees() {
 # Puts the projects of names in directory $1, the further arguments, into bpct_projects, by their places.
 ## lsattr answers in the order of its arguments, a line for each that it can tell of. A name of several lines is asked about alone.
 bpct_read_projects() {
-  local -a asked=("${@:2}") lines=() numbers flags told all=()
-  local name
+  local -a asked=("${@:2}") lines=() numbers flags told
   if (($# > 2)) && [[ "${asked[*]}" == *$'\n'* ]]; then
-    for name in "${asked[@]}"; do
-      bpct_read_projects "$1" "$name"
-      all+=("${bpct_projects[0]}")
-    done
-    bpct_projects=("${all[@]}")
+    bpct_read_projects_apart "$1"
     return
   fi
   asked=("${asked[@]/#/./}")
@@ -42,6 +37,31 @@ bpct_read_projects() {
   numbers=("${lines[@]%% [-[:alpha:]]*}") told=("${lines[@]#*[0-9] }")
   numbers=("${numbers[@]// /}") flags=("${told[@]%% *}") told=("${told[@]#* }")
   bpct_sort_projects
+}
+
+# Does so for names of which some have several lines.
+bpct_read_projects_apart() {
+  local -a all=() even=() odd=()
+  local -i n=0
+  local i
+  for i in "${!asked[@]}"; do
+    if [[ ${asked[i]} == *$'\n'* ]]; then
+      odd+=("$i")
+    else
+      even+=("${asked[i]}") all[i]=''
+    fi
+  done
+  if ((${#even[@]})); then
+    bpct_read_projects "$1" "${even[@]}"
+    for i in "${!all[@]}"; do
+      all[i]=${bpct_projects[n++]}
+    done
+  fi
+  for i in "${odd[@]}"; do
+    bpct_read_projects "$1" "${asked[i]}"
+    all[i]=${bpct_projects[0]}
+  done
+  bpct_projects=("${all[@]}")
 }
 
 # Puts what lsattr has said of the names in asked into bpct_projects.
