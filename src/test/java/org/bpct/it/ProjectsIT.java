@@ -183,7 +183,9 @@ final class ProjectsIT extends CallsWithin {
                 .contains("the destination does not keep its project 41P: Operation not supported")
                 .contains("/p1/deep ", "/p2/-f ");
         assertThatTree(copy).isExactCopyOf(source);
-        assertThat(copy(0, "-u", "--lossy", "project").out()).contains("note: ");
+        copy = sandbox.path("other");
+        assertThat(copy(0, "--lossy", "project").out())
+                .containsPattern("note: \\d+ names: the destination does not keep projects");
     }
 
     @Test
