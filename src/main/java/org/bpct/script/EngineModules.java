@@ -168,7 +168,8 @@ record EngineModules(Set<Need> needs) {
      * projects and copies past the cache count that; of a check only a notification that failed is.
      */
     private boolean countsNotes() {
-        boolean ofWork = has(Need.BASE) || has(Need.UPDATE) || has(Need.DIRECT) || has(Need.LAYOUT) || has(Need.PROJECT);
+        boolean ofWork =
+                has(Need.BASE) || has(Need.UPDATE) || has(Need.DIRECT) || has(Need.LAYOUT) || has(Need.PROJECT);
         return has(Need.VERIFY) || (has(Need.CHECKS) ? has(Need.NOTIFIES) : ofWork);
     }
 }

@@ -88,7 +88,9 @@ final class ProjectsIT extends CallsWithin {
 
     private void assertExact() throws Exception {
         assertThatTree(copy).isExactCopyOf(source);
-        assertThat(projects(copy)).isEqualTo(projects(source)).contains("41P ./p1/deep\n", "7 ./p2/-f\n", "43 ./plain\n");
+        assertThat(projects(copy))
+                .isEqualTo(projects(source))
+                .contains("41P ./p1/deep\n", "7 ./p2/-f\n", "43 ./plain\n");
     }
 
     @Test
@@ -101,7 +103,15 @@ final class ProjectsIT extends CallsWithin {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--guard=no", "--guard=sealed", "--verify", "--lanes=1", "--stream-after=0", "--split=1M --guard=no"})
+    @ValueSource(
+            strings = {
+                "--guard=no",
+                "--guard=sealed",
+                "--verify",
+                "--lanes=1",
+                "--stream-after=0",
+                "--split=1M --guard=no"
+            })
     void otherOptionsChangeNothing(String options) throws Exception {
         mount(MountedPlace.Kind.XFS);
         Shell.call("head -c 3M /dev/urandom >\"$1/p1/large\" && cp -- \"$1/p1/large\" \"$1/p2/own\"", source);
@@ -162,7 +172,8 @@ final class ProjectsIT extends CallsWithin {
         run(0, "--snapshot", pool, source);
 
         assertThat(projects(copy)).isEqualTo(projects(source)).contains("9 ./p1/f 5\n");
-        assertThat(Shell.call("cd -- \"$1/p1\" && stat -c %h 'f 4' 'f 5'", copy).out()).isEqualTo("2\n1\n");
+        assertThat(Shell.call("cd -- \"$1/p1\" && stat -c %h 'f 4' 'f 5'", copy).out())
+                .isEqualTo("2\n1\n");
         assertThat(Shell.call("cd -- \"$1\" && nights=(2*) && lsattr -p \"${nights[0]}/p1/f 5\"", pool)
                         .out())
                 .contains("41 ");

@@ -163,7 +163,8 @@ final class RootPreparation {
             }
         };
         if (manner.writing().projects() && access == Access.DESCRIPTORS) {
-            throw RunException.failed(NO_PROJECTS + "; -L goes through descriptors here; --guard=no trusts all paths", null);
+            throw RunException.failed(
+                    NO_PROJECTS + "; -L goes through descriptors here; --guard=no trusts all paths", null);
         }
         if (manner.writing().projects() && access == Access.SEALED_OR_DESCRIPTORS) {
             access = Access.SEALED;
