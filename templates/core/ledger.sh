@@ -2,7 +2,7 @@
 ## The exit record of a job without open work: state, names, bytes, failed, changed, seconds, code, node.
 readonly bpct_exit_line='^complete(-with-errors)?( (0|[1-9][0-9]{0,17})){6} [^ ]+( :[0-9]+)? [.]$'
 readonly bpct_tally_line='^((0|[1-9][0-9]{0,17}) ){6}(:[0-9]+ )?[.]$'
-readonly bpct_lost_line='^((0|[1-9][0-9]{0,17}) ){8}(:[0-9]+ )?[.]$'
+readonly bpct_lost_line='^((0|[1-9][0-9]{0,17}) ){8,9}(:[0-9]+ )?[.]$'
 readonly bpct_record_line_of_groups='^[1-9][0-9]{0,17}( (0|[1-9][0-9]{0,17})){2,3}( :[0-9]+)? [.]$'
 bpct_settled_names=0 bpct_failed_names_of_jobs=0 bpct_copied_bytes=0
 bpct_links=0 bpct_failed_links=0 bpct_directories=0 bpct_failed_directories=0
@@ -42,7 +42,7 @@ bpct_add_start() {
 # Adds the final figures of the newest attempt at the part in folder $1. Absence is never success.
 bpct_add_part() {
   local number=1 record='' i others
-  local -a bpct_lines=() figures classes=(0 0 0 0 0 0) losses=(0 0 0 0 0 0 0 0)
+  local -a bpct_lines=() figures classes=(0 0 0 0 0 0) losses=(0 0 0 0 0 0 0 0 0)
   while [[ -e $1attempt.$((number + 1)) ]]; do
     number=$((number + 1))
   done
@@ -61,8 +61,10 @@ bpct_add_part() {
   ((bpct_last_end >= figures[5])) || bpct_last_end=${figures[5]}
   bpct_load_lines "$1attempt.$number/lost" "$bpct_lost_line"
   [[ -z ${bpct_lines[*]-} ]] || read -r -a losses <<<"${bpct_lines[*]}"
+  ## Older versions knew no projects.
+  [[ ${losses[8]} != [:.]* ]] || losses[8]=0
   ## Without a proof that a name lacks attributes alone it has failed.
-  ((losses[0] <= figures[3] && losses[1] == 0)) || losses=(0 0 0 0 0 0 0 0)
+  ((losses[0] <= figures[3] && losses[1] == 0)) || losses=(0 0 0 0 0 0 0 0 0)
   figures[3]=$((figures[3] - losses[0]))
   for i in "${!bpct_all_losses[@]}"; do
     bpct_all_losses[i]=$((bpct_all_losses[i] + losses[i]))

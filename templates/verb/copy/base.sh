@@ -34,6 +34,7 @@ bpct_link_group() {
   local brought=0
   bpct_take_in_hand
   if bpct_link_at_once; then
+#@include verb/copy/project/linked.sh if project
     bpct_sync "$bpct_to"
     bpct_journal_links "${#bpct_names[@]}" 0 0 0
   else

@@ -25,6 +25,8 @@
 #@include verb/copy/failures.sh
 #@include verb/copy/kinds.sh
 #@include verb/copy/careful/losses.sh
+#@include verb/copy/project/projects.sh if project
+#@include verb/copy/careful/projects.sh if project
 #@include verb/copy/careful/mend.sh
 #@include verb/copy/careful/undo.sh
 #@include core/full.sh

@@ -18,7 +18,7 @@ bpct_settle_copied() {
   [[ ! -s $bpct_attempt/full ]] || bpct_with_care bpct_end_full_row
   bpct_drop seen
   bpct_from=''
-  bpct_journal "${#bpct_names[@]}" "$bpct_bytes" 0 0
+#@include verb/copy/project/journal.sh if project
 }
 
 # Quick path: one cp for the whole group in hand, unless something about it is in doubt; succeeds if all its names are there.

@@ -9,6 +9,7 @@ bpct_make_directories() {
 bpct_make_all() {
   local -r root=${bpct_destination_roots[bpct_pair]}
   bpct_make_at_once || bpct_with_care bpct_make_one_by_one
+#@include verb/copy/project/directories.sh if project
 }
 
 # Makes "${paths[@]}", those above first, or finds that another job has just made some.

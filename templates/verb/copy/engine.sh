@@ -39,6 +39,7 @@ bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
 #@include verb/copy/leave-out-places.sh if root
   bpct_check_bases
+#@include verb/copy/project/trees.sh if project
 #@include verb/copy/layout/roots.sh if layout
 }
 

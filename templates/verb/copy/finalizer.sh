@@ -57,6 +57,7 @@ bpct_open_trees() {
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_seal "$bpct_sealed_here"
 #@include verb/copy/leave-out-places.sh if root
+#@include verb/copy/project/finalizer-trees.sh if project
 }
 
 bpct_finish_trees() {

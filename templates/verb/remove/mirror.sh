@@ -76,14 +76,15 @@ bpct_copy_is_good() {
 # Succeeds if the user gave up all kinds of attributes that are lost by a line of a ledger: $1. A name that lacks nothing known may lack
 # anything.
 bpct_are_losses_accepted() {
-  local -ra kinds=(mode owner time acl xattr links)
+  local -ra kinds=(mode owner time acl xattr links project)
   local -a counts
   local -i i known=0
-  [[ $1 =~ ^[0-9]{1,18}(' '[0-9]{1,18}){7}$ ]] || return 1
+  [[ $1 =~ ^[0-9]{1,18}(' '[0-9]{1,18}){7,8}$ ]] || return 1
   read -r -a counts <<<"$1"
   for i in "${!kinds[@]}"; do
-    known+=10#${counts[i + 2]}
-    [[ ${counts[i + 2]} == 0 || " $bpct_mirror_keeps " == *" lossy-${kinds[i]} "* ]] || return 1
+    ## Older versions knew no projects.
+    known+=10#${counts[i + 2]-0}
+    [[ ${counts[i + 2]-0} == 0 || " $bpct_mirror_keeps " == *" lossy-${kinds[i]} "* ]] || return 1
   done
   ((known >= 10#${counts[0]} + 10#${counts[1]}))
 }

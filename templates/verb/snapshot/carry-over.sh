@@ -113,6 +113,7 @@ bpct_lose_directory() {
   words=${bpct_kinds//,/, }
   bpct_add_kinds "$4"
   words+=${4:+${words:+, }$4}
+#@include verb/copy/project/add-lacking.sh if project
   bpct_record_error "$1" "lost:directory,$bpct_kinds" "the destination does not keep its $words"
 }
 

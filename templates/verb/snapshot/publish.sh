@@ -48,7 +48,7 @@ whole? Has bpct --errors=$bpct_batch names that must not fail? If all is well, o
 
 # Succeeds if copies lack attributes that the user did not give up. A name that lacks nothing known may lack anything.
 bpct_loses_more() {
-  local -ra kinds=(mode owner time acl xattr links)
+  local -ra kinds=(mode owner time acl xattr links project)
   local -i i known=0
   for i in "${!kinds[@]}"; do
     known=$((known + bpct_all_losses[i + 2]))

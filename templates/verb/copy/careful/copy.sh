@@ -23,6 +23,7 @@ bpct_copy_carefully() {
     fi
   fi
   bpct_keep_same
+#@include verb/copy/project/settle.sh if project
   bpct_record_losses
   ((${#all[@]} == bpct_failed_here - bpct_lost_here)) || bpct_sync_group
   bpct_names=("${all[@]}")

@@ -11,11 +11,13 @@ bpct_link_carefully() {
   [[ -z ${bpct_doubted[bpct_group]-} ]] || bpct_set_aside_known failed
   if ((${#bpct_names[@]})); then
     bpct_call_links
+#@include verb/copy/project/unlink.sh if project
     [[ $bpct_kind != H || ${#bpct_unlinked[@]} == 0 ]] || bpct_unlink_families
     bpct_by_place bpct_settle_links
   fi
   ((${#bpct_unlinked[@]} + bpct_failed_here == 0)) || bpct_sum_unlinked
   ((bpct_failed_here == bpct_lost_here)) || bpct_record_landed
+#@include verb/copy/project/settle-unlinked.sh if project
   bpct_record_losses
   ((${#all[@]} == bpct_failed_here - bpct_lost_here)) || bpct_sync_group
   ## The names in hand now are those that did not become links. The others have not been read.

@@ -12,7 +12,7 @@ bpct_copy_together() {
   bpct_sync "/proc/self/fd/${bpct_destination_fds[bpct_pair]}"
   bpct_drop
   bpct_from=''
-  bpct_journal "${#all[@]}" "$planned" 0 0
+#@include verb/copy/project/together.sh if project
 }
 
 # Copies the group in hand into one place, by paths, and lands it through descriptors; succeeds if all names are there. If not,

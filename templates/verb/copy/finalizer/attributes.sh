@@ -100,11 +100,13 @@ bpct_attribute() {
 # where chown, chmod and touch --reference take 68 seconds.
 bpct_set_attributes() {
   local failed=0
+#@include verb/copy/project/lacking.sh if project
   if [[ -n $bpct_shuts_out ]]; then
     bpct_carry_over_by_turns
   else
     bpct_carry_over_at_once || bpct_carry_over_good
   fi
+#@include verb/copy/project/record.sh if project
   bpct_journal "${#bpct_names[@]}" 0 "$failed" 0
 }
 

@@ -19,3 +19,5 @@
 #@include verb/copy/finalizer/guard-attributes.sh if guard
 #@include verb/copy/finalizer/guard-first.sh if guard
 #@include verb/copy/finalizer/came-whole.sh if whole
+#@include verb/copy/project/projects.sh if project
+#@include verb/copy/finalizer/projects.sh if project

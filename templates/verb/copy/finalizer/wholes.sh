@@ -35,6 +35,7 @@ bpct_make_whole() {
   bpct_give_attributes
   bpct_is_unchanged || return
   bpct_run / mv -f -T -- "$data" "$bpct_split_copy" || bpct_blame_by_message || return
+#@include verb/copy/project/whole.sh if project
   [[ -z $lacks ]] || bpct_blame_split "$lacks_class" "$lacks"
 }
 

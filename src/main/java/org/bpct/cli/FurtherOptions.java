@@ -92,6 +92,12 @@ final class FurtherOptions {
     String layout;
 
     @Option(
+            names = "--project",
+            description = "Give directories the projects of quotas of their sources, and have them hand these on to"
+                    + " what comes into them (lsattr -p).")
+    boolean project;
+
+    @Option(
             names = "--offline",
             paramLabel = "skip|only|take",
             description =
@@ -103,7 +109,7 @@ final class FurtherOptions {
             names = "--lossy",
             paramLabel = "KIND,...|all",
             description =
-                    "Accept that the destination does not keep these: mode, owner, time, acl, xattr, links; they are noted, and"
+                    "Accept that the destination does not keep these: mode, owner, time, acl, xattr, links, project; they are noted, and"
                             + " the exit code is 0.")
     @Nullable
     String lossy;

@@ -142,6 +142,7 @@ final class OptionTable {
             row("--stream-after", COPY),
             row("--io", COPIES),
             row("--layout", with(COPIES, ARCHIVE, EXTRACT)),
+            row("--project", COPIES),
             row("--lossy", with(COPIES, EXTRACT)),
             row("--guard", COPIES),
             row("--force", with(MAKING, ARCHIVE, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))

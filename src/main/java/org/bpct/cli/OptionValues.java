@@ -163,6 +163,7 @@ final class OptionValues {
                         command.further.fsync,
                         io(),
                         LayoutValue.parse(command.further.layout, cp),
+                        command.further.project,
                         LossyValue.parse(command.further.lossy)),
                 command.further.force,
                 new Manner.Walking(

@@ -119,6 +119,7 @@ public record CopySettings(
                         description.flag("fsync"),
                         io,
                         new Layouts(description.texts("layouts")),
+                        description.flag("projects"),
                         LossKind.ofWords(description.texts("lossy"))),
                 new Verification(
                         ChecksumMethod.of(description.text("verify")),
@@ -159,6 +160,9 @@ public record CopySettings(
         json.text("io", writing.io().word());
         if (!writing.layouts().isNone()) {
             json.texts("layouts", writing.layouts().rules());
+        }
+        if (writing.projects()) {
+            json.flag("projects", true);
         }
         if (!writing.lossy().isEmpty()) {
             json.texts("lossy", writing.lossy().stream().map(LossKind::word).toList());

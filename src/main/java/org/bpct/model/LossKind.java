@@ -13,7 +13,8 @@ public enum LossKind {
     TIME("times"),
     ACL("access lists"),
     XATTR("extended attributes"),
-    LINKS("hard links");
+    LINKS("hard links"),
+    PROJECT("projects");
 
     /** The beginning of the class of an error for a name that lacks attributes alone; its kinds follow. */
     public static final String CLASS = "lost:";

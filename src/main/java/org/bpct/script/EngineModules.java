@@ -54,6 +54,8 @@ record EngineModules(Set<Need> needs) {
         TWINS("twins"),
         /** The expected sums are those of ranges of the parts of an archive. */
         PARTS("parts"),
+        /** Directories and files get the projects of quotas of their sources. */
+        PROJECT("project"),
         /** Jobs find out themselves how many lanes they use. */
         CLIMBS("climbs"),
         /** Jobs work at some hours only. */
@@ -116,6 +118,7 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.DROPS, settings.writing().io() != Io.BUFFERED);
         add(needs, Need.DIRECT, settings.writing().io() == Io.DIRECT);
         add(needs, Need.LAYOUT, !settings.writing().layouts().isNone());
+        add(needs, Need.PROJECT, settings.writing().projects());
         add(
                 needs,
                 Need.FUSE,
@@ -133,6 +136,7 @@ record EngineModules(Set<Need> needs) {
                 && settings.verify().isEmpty()
                 && settings.writing().io() == Io.BUFFERED
                 && settings.writing().layouts().isNone()
+                && !settings.writing().projects()
                 && batch.roots().stream()
                         .anyMatch(root -> root.destinationIdentity().endsWith(Need.NETWORK));
     }
@@ -160,11 +164,12 @@ record EngineModules(Set<Need> needs) {
     }
 
     /**
-     * Returns true if there may be something worth a word in the summary: verification, links to a base, updates, layouts
-     * and copies past the cache count that; of a check only a notification that failed is.
+     * Returns true if there may be something worth a word in the summary: verification, links to a base, updates, layouts,
+     * projects and copies past the cache count that; of a check only a notification that failed is.
      */
     private boolean countsNotes() {
-        boolean ofWork = has(Need.BASE) || has(Need.UPDATE) || has(Need.DIRECT) || has(Need.LAYOUT);
+        boolean ofWork =
+                has(Need.BASE) || has(Need.UPDATE) || has(Need.DIRECT) || has(Need.LAYOUT) || has(Need.PROJECT);
         return has(Need.VERIFY) || (has(Need.CHECKS) ? has(Need.NOTIFIES) : ofWork);
     }
 }

@@ -198,6 +198,7 @@ final class OptionValuesTest {
                         Layouts.NONE,
                         List.of("--layout", "0:1,1G:-1:flash"),
                         new Layouts(List.of("0:1:", "1073741824:-1:flash"))),
+                new Row("projects", false, List.of("--project"), true),
                 new Row("lossy", Set.of(), List.of("--lossy", "time,mode"), Set.of(LossKind.MODE, LossKind.TIME)),
                 new Row("force", false, List.of("--force"), true),
                 new Row("interval", OptionalInt.empty(), List.of("--progress-interval", "2min"), OptionalInt.of(120)),

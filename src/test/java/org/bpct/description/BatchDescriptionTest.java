@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.bpct.model.Access;
@@ -166,7 +167,9 @@ final class BatchDescriptionTest {
                         new Writing(
                                 random.nextBoolean(),
                                 random.nextBoolean() ? Io.DROP : Io.DIRECT,
-                                random.nextBoolean() ? Layouts.NONE : new Layouts(List.of(text(random)))),
+                                random.nextBoolean() ? Layouts.NONE : new Layouts(List.of(text(random))),
+                                random.nextBoolean(),
+                                Set.of()),
                         new CopySettings.Verification(
                                 random.nextBoolean() ? Optional.of(ChecksumMethod.B2) : Optional.empty(),
                                 name(random),

@@ -3,6 +3,7 @@ package org.bpct.description;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.bpct.files.FileName;
 import org.bpct.model.Access;
 import org.bpct.model.ChecksumMethod;
@@ -27,6 +28,7 @@ public final class SampleDescription {
     private Optional<ChecksumMethod> verify = Optional.empty();
     private Io io = Io.BUFFERED;
     private Layouts layouts = Layouts.NONE;
+    private boolean projects;
     private boolean byContent;
     private boolean isGuarded;
     private int checks;
@@ -71,6 +73,12 @@ public final class SampleDescription {
     /** Lets it give new files these layouts. */
     public SampleDescription laysOut(String... rules) {
         layouts = new Layouts(List.of(rules));
+        return this;
+    }
+
+    /** Lets it give directories the projects of their sources. */
+    public SampleDescription keepsProjects() {
+        projects = true;
         return this;
     }
 
@@ -196,7 +204,7 @@ public final class SampleDescription {
                 new CopySettings(
                         new CopySettings.Cp(cp, false, dereference, keeps),
                         new CopySettings.Times(timeDigits, 0),
-                        new Writing(false, io, layouts),
+                        new Writing(false, io, layouts, projects, Set.of()),
                         new CopySettings.Verification(verify, FileName.ofText("/"), manifest),
                         isGuarded || roots.stream().anyMatch(root -> root.real() != null)
                                 ? Access.DESCRIPTORS

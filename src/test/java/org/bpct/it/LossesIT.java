@@ -59,7 +59,7 @@ final class LossesIT extends CallsOnWeakPlace {
                 .contains("/source/d/e/again ", "/source/d ");
         assertThat(told("--progress=1", "--json"))
                 .contains(
-                        "\"lost\":{\"entries\":4,\"directories\":3,\"mode\":7,\"owner\":0,\"time\":0,\"acl\":0,\"xattr\":0,\"links\":0}");
+                        "\"lost\":{\"entries\":4,\"directories\":3,\"mode\":7,\"owner\":0,\"time\":0,\"acl\":0,\"xattr\":0,\"links\":0,\"project\":0}");
         assertThat(told("--errors=1", "--json")).contains("\"class\":\"lost\",\"lost\":[\"mode\"]");
         assertThat(inodes()).containsPattern("d/f (\\d+)\nd/e/again \\1\n");
     }
@@ -139,7 +139,7 @@ final class LossesIT extends CallsOnWeakPlace {
     @Test
     void anUnknownKindIsRefused() {
         assertThat(copy(2, "--lossy", "mode,colour").text())
-                .contains("--lossy takes all, or some of mode, owner, time, acl, xattr, links")
+                .contains("--lossy takes all, or some of mode, owner, time, acl, xattr, links, project")
                 .contains("'colour'");
         sandbox.bpct()
                 .in(sandbox.root())

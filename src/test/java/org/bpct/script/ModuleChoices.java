@@ -16,7 +16,7 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 15; bits++) {
+        for (int bits = 0; bits < 1 << 16; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
                 for (Io io : Io.values()) {
                     add(choices, bits, earlier, io);
@@ -42,6 +42,11 @@ final class ModuleChoices {
         boolean hours = (bits & 4096) != 0;
         boolean fuse = (bits & 8192) != 0;
         boolean whole = (bits & 16384) != 0;
+        boolean project = (bits & 32768) != 0;
+        if (project && ((bits & ~(2 | 4 | 8 | 32 | 32768)) != 0 || io != Io.BUFFERED)) {
+            // It shares no name with those.
+            return;
+        }
         if (whole
                 && ((bits & ~(2 | 8 | 32 | 16384)) != 0
                         || (!earlier.isEmpty() && !earlier.equals("update"))
@@ -97,6 +102,7 @@ final class ModuleChoices {
         addName(names, "hours", hours);
         addName(names, "fuse", fuse);
         addName(names, "whole", whole);
+        addName(names, "project", project);
         addName(names, earlier, !earlier.isEmpty());
         addName(names, io.word(), io != Io.BUFFERED);
         Set<Need> needs = EnumSet.noneOf(Need.class);
@@ -120,6 +126,7 @@ final class ModuleChoices {
         add(needs, hours, Need.HOURS);
         add(needs, fuse, Need.FUSE);
         add(needs, whole, Need.WHOLE);
+        add(needs, project, Need.PROJECT);
         choices.put(String.join(" ", names), new EngineModules(needs).addTo(new Settings()));
     }
 

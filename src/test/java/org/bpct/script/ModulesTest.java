@@ -67,6 +67,13 @@ final class ModulesTest {
         SampleBatch.Sample layouts = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         layouts.description().verifiesNothing().laysOut("keep");
         compare(modules, "verb/copy/engine.sh with layout", "verb/copy/finalizer.sh", write("layouts", layouts));
+        SampleBatch.Sample projects = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
+        projects.description().verifiesNothing().keepsProjects();
+        compare(
+                modules,
+                "verb/copy/engine.sh with project",
+                "verb/copy/finalizer.sh with project",
+                write("projects", projects));
         SampleBatch.Sample check = SampleBatch.copy(place, List.of("-a"), false, List.of("mode"));
         check.description().checks();
         compare(

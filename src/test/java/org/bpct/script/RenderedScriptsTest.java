@@ -80,7 +80,7 @@ final class RenderedScriptsTest {
                     .split(" "));
 
     /** What scripts call only where it is. */
-    private static final Set<String> OF_SOME_NODES = Set.of("getfattr", "lfs");
+    private static final Set<String> OF_SOME_NODES = Set.of("chattr", "getfattr", "lfs", "lsattr");
 
     /** What starts a command on another node, tells it to end, and asks for nodes. */
     private static final Set<String> OF_SCHEDULERS = Set.of("srun", "scancel", "scontrol", "sinfo", "squeue", "pbsdsh");
@@ -120,6 +120,14 @@ final class RenderedScriptsTest {
         SampleBatch.Sample layouts = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
         layouts.description().uses(Io.DIRECT).laysOut("0:1:", "1073741824:-1:flash");
         add("layouts", layouts);
+        SampleBatch.Sample projects = SampleBatch.copy(
+                plainPlace, SampleBatch.files(), List.of("-a"), false, all, false, List.of(base, base, base));
+        projects.description().keepsProjects();
+        add("projects", projects);
+        SampleBatch.Sample guardedProjects = SampleBatch.copy(
+                plainPlace, SampleBatch.files(), List.of("-a"), false, all, false, List.of(base, base, base));
+        guardedProjects.description().verifiesNothing().keepsProjects().guards();
+        add("guarded-projects", guardedProjects);
         SampleBatch.Sample check = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
         check.description().guards().checks();
         add("check", check);

@@ -71,6 +71,7 @@ readonly bpct_is_sole_root=''
 # module verb/copy/directories.sh
 # module verb/copy/plain.sh
 # module verb/copy/copy.sh
+# no verb/copy/project/journal.sh
 # no verb/copy/drop.sh
 # no verb/copy/direct.sh
 # no verb/copy/base.sh

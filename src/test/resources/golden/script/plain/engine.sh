@@ -76,6 +76,7 @@ readonly bpct_is_sole_root=''
 # module verb/copy/unmade.sh
 # module verb/copy/copy.sh
 # module verb/copy/whole-group.sh
+# no verb/copy/project/journal.sh
 # no verb/copy/drop.sh
 # no verb/copy/direct.sh
 # no verb/copy/base.sh

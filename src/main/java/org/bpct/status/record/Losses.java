@@ -31,7 +31,8 @@ public record Losses(long entries, long directories, Map<LossKind, Long> kinds) 
         long directories = lines.number();
         Map<LossKind, Long> kinds = new EnumMap<>(LossKind.class);
         for (LossKind kind : LossKind.values()) {
-            long count = lines.number();
+            // Scripts of older versions know no projects.
+            long count = kind != LossKind.PROJECT || lines.isAtNumber() ? lines.number() : 0;
             if (count > 0) {
                 kinds.put(kind, count);
             }

@@ -19,6 +19,7 @@ import org.bpct.options.UsageException;
 import org.bpct.pipeline.Preparation;
 import org.bpct.pool.MirrorLocks;
 import org.bpct.query.Session;
+import org.bpct.roots.ProjectQuestion;
 import org.bpct.roots.RealRoots;
 import org.bpct.roots.Splitting;
 import org.bpct.roots.Volumes;
@@ -60,6 +61,9 @@ record Groundwork(
             guards.requireOutsideSystem(landing);
         }
         RealRoots real = RealRoots.of(landing);
+        if (options.manner().writing().projects()) {
+            new ProjectQuestion(session.commands(), session.console()).ask(real.destinations());
+        }
         Comparing comparing = Comparing.of(
                 options.manner(),
                 options.call().home(),

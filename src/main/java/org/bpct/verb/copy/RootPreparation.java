@@ -32,6 +32,9 @@ import org.bpct.tree.RootPair;
 
 /** The step that makes the destination roots of a copy, and gathers the facts about all roots that its scripts need. */
 final class RootPreparation {
+    private static final String NO_PROJECTS =
+            "--project cannot go through descriptors: lsattr and chattr take names, and follow a symlink that somebody plants";
+
     private final Manner manner;
     private final Submitter submitter;
     private final Console console;
@@ -52,6 +55,9 @@ final class RootPreparation {
         if (manner.guard() == Guard.SEALED && manner.cp().dereference() == CpOptions.Dereference.ALWAYS) {
             throw new UsageException("--guard=sealed follows no symlink, and -L of --cp all of them; leave out one")
                     .about("guard");
+        }
+        if (manner.guard() == Guard.DESCRIPTORS && manner.writing().projects()) {
+            throw new UsageException(NO_PROJECTS + "; leave out --guard=descriptors").about("guard");
         }
     }
 
@@ -156,6 +162,13 @@ final class RootPreparation {
                         : followsLinks ? Access.DESCRIPTORS : Access.SEALED_OR_DESCRIPTORS;
             }
         };
+        if (manner.writing().projects() && access == Access.DESCRIPTORS) {
+            throw RunException.failed(
+                    NO_PROJECTS + "; -L goes through descriptors here; --guard=no trusts all paths", null);
+        }
+        if (manner.writing().projects() && access == Access.SEALED_OR_DESCRIPTORS) {
+            access = Access.SEALED;
+        }
         if (access != Access.PLAIN && manner.guard() != Guard.AUTO) {
             console.say("guarded against planted symlinks: --guard=" + access.word());
         }

@@ -28,6 +28,12 @@ final class LossesTest {
     }
 
     @Test
+    void aScriptThatKnowsProjectsCountsThemLast() {
+        assertThat(Losses.parse(bytes("3 1 4 0 0 1 0 0 2 .\n"), 4))
+                .isEqualTo(new Losses(3, 1, Map.of(LossKind.MODE, 4L, LossKind.ACL, 1L, LossKind.PROJECT, 2L)));
+    }
+
+    @Test
     void anAttemptOfAnOlderScriptHasLostNothing() {
         assertThat(Losses.parse(bytes(""), 4)).isEqualTo(Losses.NONE);
     }

@@ -1,0 +1,1 @@
+  bpct_add_lacking_project "$1"

@@ -1,0 +1,1 @@
+  bpct_with_care bpct_give_made_directories_projects

@@ -1,0 +1,1 @@
+  bpct_find_project_trees

@@ -1,0 +1,1 @@
+  bpct_check_directory_projects

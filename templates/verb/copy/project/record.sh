@@ -1,0 +1,1 @@
+  bpct_record_directory_projects

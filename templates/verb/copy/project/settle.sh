@@ -1,0 +1,1 @@
+  bpct_settle_projects

@@ -1,0 +1,1 @@
+    bpct_unlink_other_projects

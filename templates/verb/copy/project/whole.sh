@@ -1,0 +1,1 @@
+  bpct_give_split_project
