@@ -48,9 +48,8 @@ final class FluxDialectIT extends CallsProcesses {
                         jar)
                 .expect(0);
         plugins = new URLClassLoader(new URL[] {jar.toPath().toUri().toURL()});
-        dialect = (SchedulerDialect) plugins.loadClass("org.example.FluxDialect")
-                .getConstructor()
-                .newInstance();
+        dialect = (SchedulerDialect)
+                plugins.loadClass("org.example.FluxDialect").getConstructor().newInstance();
     }
 
     @AfterEach
@@ -132,8 +131,8 @@ final class FluxDialectIT extends CallsProcesses {
         String said = Recorded.text("flux/lsattr.out");
 
         assertThat(dialect.cluster(Recorded.said(said))).isEqualTo("vm");
-        assertThat(dialect.cluster(Recorded.said(said.replaceFirst("vm,vm", "n[08-12,40]")
-                        .replaceFirst("(jobid-path +)/", "$1/fABC"))))
+        assertThat(dialect.cluster(Recorded.said(
+                        said.replaceFirst("vm,vm", "n[08-12,40]").replaceFirst("(jobid-path +)/", "$1/fABC"))))
                 .isEqualTo("n08/fABC");
         assertThat(dialect.cluster(Recorded.failure(1, "flux/down.err"))).isEmpty();
     }
@@ -155,7 +154,9 @@ final class FluxDialectIT extends CallsProcesses {
                 .containsSequence("-N1", "-n1", "--output=/dev/null", "--setopt=output.mode=append")
                 .containsSequence("--dependency=afterany:f1", "--dependency=afterany:f2", "--queue=long")
                 .endsWith("/bin/bash", "/home/a b/script");
-        assertThat(dialect.grammar().read(List.of("-n4", "--watch", "-q", "long")).words())
+        assertThat(dialect.grammar()
+                        .read(List.of("-n4", "--watch", "-q", "long"))
+                        .words())
                 .containsExactly("-q", "long");
     }
 
@@ -163,7 +164,8 @@ final class FluxDialectIT extends CallsProcesses {
     void resourcesBecomeWordsAndMemoryIsRefused() {
         assertThat(dialect.resourceWords(new Resources("phys", "long", 3600, 0), List.of()))
                 .containsExactly("--bank=phys", "--queue=long", "--time-limit=3600s", "--signal=USR1@120s");
-        assertThat(dialect.resourceWords(new Resources("", "", 60, 0), List.of())).contains("--signal=USR1@30s");
+        assertThat(dialect.resourceWords(new Resources("", "", 60, 0), List.of()))
+                .contains("--signal=USR1@30s");
         assertThat(dialect.refusalOfResources(new Resources("", "", 0, 2000))).contains("--mem: Flux hands out");
     }
 

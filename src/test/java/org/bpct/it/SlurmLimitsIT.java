@@ -138,9 +138,7 @@ final class SlurmLimitsIT extends OnSlurm {
         own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "QOS=normal,single");
         SlurmSite strict = new SlurmSite(sandbox, own);
         FileName source = strict.plant(8, 50);
-        strict.bpct()
-                .run("-j4", "--qos", "single", source, strict.copy())
-                .expect(0);
+        strict.bpct().run("-j4", "--qos", "single", source, strict.copy()).expect(0);
         strict.awaitProgress(1, "QOSMaxJobsPerUserLimit");
         own.ask("scontrol", "hold", SlurmSite.id(sandbox.batch(1).jobs().get(3)));
         strict.awaitProgress(1, "JobHeldAdmin");
