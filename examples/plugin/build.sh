@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds plugin.jar of the plug-ins in this folder: a scheduler, LSF, and a strategy, by-project.
+# Builds plugin.jar of the plug-ins in this folder: schedulers, and a strategy, by-project.
 #
 #   build.sh BPCT_JAR [PLUGIN_JAR]
 #

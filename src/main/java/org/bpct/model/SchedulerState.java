@@ -53,10 +53,11 @@ public record SchedulerState(Phase phase, String detail, long since, long asked)
         };
     }
 
-    /** Returns true if a detail is only an exit code of a script. */
+    /** Returns true if a detail tells no more than that a script has failed: its exit code, or {@code FAILED}, the word of Slurm. */
     public static boolean isExitAlone(String detail) {
         return detail.startsWith(EXIT_CODE)
                 || detail.startsWith(BY_SIGNAL)
+                || detail.startsWith("FAILED")
                 || detail.equals(exitWords("137"))
                 || detail.equals(exitWords("143"));
     }

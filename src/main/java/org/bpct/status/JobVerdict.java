@@ -145,7 +145,7 @@ record JobVerdict(JobState state, String detail) {
     /** Returns the scheduler's reason; empty if it is only the exit code of a script that recorded its stop. */
     private static String beyondItsExit(SchedulerState scheduler) {
         String detail = scheduler.detail();
-        return SchedulerState.isExitAlone(detail) || detail.startsWith("FAILED") ? "" : detail;
+        return SchedulerState.isExitAlone(detail) ? "" : detail;
     }
 
     /** Returns true if its script has recorded that it stopped before all was done. */

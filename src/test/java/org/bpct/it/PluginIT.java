@@ -97,7 +97,7 @@ final class PluginIT extends CallsProcesses {
     @Test
     void anUnknownNameListsThePlugInToo() {
         assertThat(bpct("--scheduler", "nosuch", "source", "copy").expect(2).err())
-                .contains("there are: auto, here, local, lsf, ");
+                .contains("there are: auto, flux, here, local, lsf, ");
     }
 
     @Test

@@ -132,6 +132,29 @@ final class SlurmLimitsIT extends OnSlurm {
     }
 
     @Test
+    void oneJobDoesAllWhereAQosLetsNoOtherRunAndAnAdministratorHoldsOne() throws Exception {
+        SlurmCluster own = counting();
+        own.ask("sacctmgr", "-i", "add", "qos", "single", "set", "MaxJobsPerUser=1");
+        own.ask("sacctmgr", "-i", "modify", "user", "nobody", "set", "QOS=normal,single");
+        SlurmSite strict = new SlurmSite(sandbox, own);
+        FileName source = strict.plant(8, 50);
+        strict.bpct().run("-j4", "--qos", "single", source, strict.copy()).expect(0);
+        strict.awaitProgress(1, "QOSMaxJobsPerUserLimit");
+        own.ask("scontrol", "hold", SlurmSite.id(sandbox.batch(1).jobs().get(3)));
+        strict.awaitProgress(1, "JobHeldAdmin");
+
+        strict.openGate();
+        strict.runImpatiently("--wait=1").expect(0);
+
+        assertThatTree(strict.copy()).isExactCopyOf(source);
+        // A wait that finds the batch complete has looked for nothing else.
+        strict.bpct().run("--cancel=1").expect(0);
+        assertThat(own.ask("squeue", "-h", "-u", "nobody"))
+                .as("nothing is left in the queue")
+                .isEmpty();
+    }
+
+    @Test
     @SuppressWarnings("try") // A setting has nothing to be asked for.
     void ofAJobThatSlurmHasForgottenOnlyItsOwnRecordProvesThatItIsComplete() throws Exception {
         // The controller looks for such jobs every ten seconds, whatever this says.

@@ -11,6 +11,7 @@ import java.util.List;
 import org.bpct.model.JobId;
 import org.bpct.schedule.cluster.CommandLineScheduler;
 import org.bpct.schedule.cluster.Patience;
+import org.bpct.schedule.cluster.SchedulerDialect;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +87,39 @@ final class FinalizerFirstTest {
                         List.of("finalizer", "on=2", "after=8.pbs"),
                         List.of("a", "on=0", "after=8.pbs", "before=1.pbs"),
                         List.of("b", "on=0", "after=8.pbs", "before=1.pbs"));
+    }
+
+    @Test
+    void whereItComesLastNobodyWaitsForAForgottenJobEither() throws Exception {
+        client.answer("ask", "printf '%s.pbs\\n' 8");
+        SchedulerDialect last = new FinalizerFirst() {
+            @Override
+            public boolean finalizerFirst() {
+                return false;
+            }
+
+            @Override
+            public boolean identitiesMayLie() {
+                return false;
+            }
+
+            @Override
+            public boolean waitsForLiveAlone() {
+                return true;
+            }
+        };
+        Submission all = wave.submission();
+        List<JobId> after = List.of(new JobId("8.pbs"), new JobId("9.pbs"));
+        Submission later = new Submission(wave.folder(), all.jobs(), all.finalizer(), after, List.of());
+
+        new CommandLineScheduler(last, Commands.inherited(), client.folders(), new Patience(LONG, LONG, List.of()))
+                .submit(later, wave);
+
+        assertThat(client.calls("sub"))
+                .containsExactly(
+                        List.of("a", "on=0"),
+                        List.of("b", "on=0"),
+                        List.of("finalizer", "on=0", "after=8.pbs", "after=1.pbs", "after=2.pbs"));
     }
 
     @Test

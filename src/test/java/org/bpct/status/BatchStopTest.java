@@ -54,6 +54,19 @@ final class BatchStopTest {
                                 + " make room there, then bpct --resume=7 goes on with what is open");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'bpct: /h/engine.sh is missing or damaged', '/h/engine.sh is missing or damaged'",
+        "'slurmstepd: error: execve(): /h/script: Permission denied', 'slurmstepd: error: execve(): /h/script: Permission denied'",
+        "'bpct: ours\nslurmstepd: theirs', ours",
+    })
+    void aScriptThatEndedBeforeItsFirstAttemptHasSaidWhyInItsOutput(String output, String why) {
+        BatchFolder folder = folder();
+        answer(folder, 1, Phase.ENDED, "FAILED");
+        folder.write("jobs/0001/output", output + "\n\n");
+        assertThat(sentence(folder)).isEqualTo("job 1 stopped: " + why + "; bpct --resume=7 goes on with what is open");
+    }
+
     @Test
     void aBatchThatMayGoOnByItselfHasNotStopped() {
         BatchFolder folder = folder();

@@ -158,10 +158,7 @@ public interface SchedulerDialect extends JobSchedulerProvider, ArrayDialect {
         return Map.of();
     }
 
-    /**
-     * Returns true if the finalizer is submitted first, with the number of jobs that will name it. False means that it
-     * is submitted last, with the identities of all.
-     */
+    /** Returns true if the finalizer is submitted first, with the number of jobs that will name it; else last, with the identities of all. */
     default boolean finalizerFirst() {
         return false;
     }
@@ -183,6 +180,11 @@ public interface SchedulerDialect extends JobSchedulerProvider, ArrayDialect {
     /** Returns true if the submit command is known to print identities of jobs that do not exist. */
     default boolean identitiesMayLie() {
         return false;
+    }
+
+    /** Returns true if a job that is to wait for a forgotten one is refused or dropped: then it waits for those alone that are alive. */
+    default boolean waitsForLiveAlone() {
+        return identitiesMayLie();
     }
 
     /** Returns the remedy for a refusal in the scheduler's own words, for the user; empty if there is none. */

@@ -38,9 +38,9 @@ final class WaveSubmission {
         List<Submission.Job> jobs = new ArrayList<>();
         List<JobId> ids = new ArrayList<>();
         List<JobId> taken = new ArrayList<>();
-        List<JobId> first = first(submission);
+        List<JobId> first = known(submission.first(), submission);
         List<JobId> after = new ArrayList<>(first);
-        after.addAll(submission.after());
+        after.addAll(dialect.finalizerFirst() ? submission.after() : known(submission.after(), submission));
         JobId waiting = null;
         if (finalizer != null && dialect.finalizerFirst()) {
             waiting = submitFirst(finalizer, submission, after, requests.size());
@@ -93,11 +93,9 @@ final class WaveSubmission {
         return dialect.grammar().leavingOut(submission.queueWords(), log.leftOut(), job.script());
     }
 
-    /** PBS drops a job that should wait for one that it no longer knows. */
-    private List<JobId> first(Submission submission) throws InterruptedException {
-        return submission.first().isEmpty() || !dialect.identitiesMayLie()
-                ? submission.first()
-                : alive(submission.first(), submission);
+    /** PBS drops a job that should wait for one that it no longer knows, and Flux refuses it. */
+    private List<JobId> known(List<JobId> ids, Submission submission) throws InterruptedException {
+        return ids.isEmpty() || !dialect.waitsForLiveAlone() ? ids : alive(ids, submission);
     }
 
     /**

@@ -2,7 +2,10 @@ package org.bpct.status.record;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.PartDirectory;
@@ -37,13 +40,22 @@ public final class JobReader {
         return lines.whole() && word.matches("[0-9a-z.]{1,40}") ? word : "";
     }
 
-    /** Returns the last message of a script that claimed no attempt; null if it has none of bpct. */
+    /**
+     * Returns the last message of a script that claimed no attempt, else the last words of those that could not run it, as of slurmstepd;
+     * null if there are none.
+     */
     private static @Nullable FileName lastWords(Path output) {
-        String said = new String(StateFiles.record(output), StandardCharsets.ISO_8859_1);
-        return said.lines()
-                .filter(line -> line.startsWith(OURS))
-                .reduce((before, last) -> last)
-                .map(line -> AttemptReader.message(line.substring(OURS.length()).getBytes(StandardCharsets.ISO_8859_1)))
+        List<String> said = new String(StateFiles.record(output), StandardCharsets.ISO_8859_1)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList();
+        return last(said.stream().filter(line -> line.startsWith(OURS)).map(line -> line.substring(OURS.length())))
+                .or(() -> last(said.stream()))
+                .map(line -> AttemptReader.message(line.getBytes(StandardCharsets.ISO_8859_1)))
                 .orElse(null);
+    }
+
+    private static Optional<String> last(Stream<String> lines) {
+        return lines.reduce((before, last) -> last);
     }
 }
