@@ -69,6 +69,9 @@ public record SubmissionRecord(
                 lines.number();
                 if (lines.wholeText() && !refused) {
                     refused = true;
+                    // A finalizer that was submitted first is taken back after the refusal of the jobs that it waits for.
+                    id = null;
+                    seconds = -1;
                     refusals++;
                 }
             } else if (kind.equals("id")) {
