@@ -189,8 +189,7 @@ public final class StatusQuery {
      *
      * @param ended the jobs of which this snapshot is final
      */
-    private static BatchSnapshot settled(
-            BatchSnapshot snapshot, Map<JobId, SchedulerState> answers, Set<JobId> ended) {
+    private static BatchSnapshot settled(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers, Set<JobId> ended) {
         try {
             return snapshot.questions().isSomeOver(answers, ended) ? snapshot.readAgain() : snapshot;
         } catch (BatchUnreadableException deletedMeanwhile) {

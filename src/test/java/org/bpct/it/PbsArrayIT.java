@@ -141,7 +141,9 @@ final class PbsArrayIT extends CallsWithin {
         List<String> ids = new ArrayList<>(tasks(2, 1, 5));
         ids.addAll(tasks(3, 6, JOBS));
         assertThat(ids()).isEqualTo(ids);
-        assertThat(pbs.queued()).as("the finalizer of the refused array has gone").isEqualTo(JOBS + 4);
+        assertThat(pbs.queued())
+                .as("the finalizer of the refused array has gone")
+                .isEqualTo(JOBS + 4);
         complete("--wait=1");
     }
 
@@ -153,7 +155,9 @@ final class PbsArrayIT extends CallsWithin {
                 .contains("3 of " + JOBS + " jobs were taken, and do the work of all");
 
         assertThat(pbs.taken()).hasSize(6);
-        assertThat(pbs.taken().subList(0, 5)).as("the second finalizer is another").doesNotHaveDuplicates();
+        assertThat(pbs.taken().subList(0, 5))
+                .as("the second finalizer is another")
+                .doesNotHaveDuplicates();
         assertThat(pbs.queued()).isEqualTo(4);
         complete("--wait=1");
     }

@@ -77,7 +77,8 @@ final class IdentityCheck {
     /** Returns the complaint about the identity of a job that does not exist. */
     SchedulerException lied(Submission.Job job, JobId id) {
         return new SchedulerException(dialect.name() + " printed the identity " + id + " for the job " + job.name()
-                + ", but has no such job");
+                + ", but has no such job; if it ended before its script began, its output says why: "
+                + job.output().display());
     }
 
     private static List<SubmittedJob> submitted(List<Submission.Job> jobs, List<JobId> ids, FileName folder) {

@@ -137,7 +137,7 @@ final class PbsJobTable {
     }
 
     private static boolean isOfWord(char c) {
-        return c == '_' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z';
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
     }
 
     /** Returns the number of a job, without the server's name, which may be shorter or longer. */

@@ -43,21 +43,13 @@ final class WaveSubmission {
             ids.add(waiting);
         }
         for (Request request : requests) {
-            SubmitRequest.Start start = new SubmitRequest.Start(first, 0, waiting);
             try {
-                JobId id = one.submit(
-                        new SubmitRequest(
-                                request.job(), words(submission, request), start, request.nodes(), request.array()),
-                        request.runs());
+                JobId id = submit(request, submission, new SubmitRequest.Start(first, 0, waiting));
                 jobs.addAll(request.runs());
                 request.runs().forEach(job -> ids.add(id(request, job, id)));
                 taken.add(id);
             } catch (SchedulerException e) {
-                if (request.array() != null && taken.isEmpty()) {
-                    withdraw(finalizer, waiting, e);
-                } else {
-                    finish(submission, waiting, after, taken, e);
-                }
+                finish(submission, request, waiting, after, taken, e);
                 throw e;
             }
         }
@@ -78,6 +70,13 @@ final class WaveSubmission {
      */
     private static boolean areSure(List<Request> requests, List<JobId> earlier) {
         return earlier.isEmpty() && requests.stream().allMatch(request -> request.array() != null);
+    }
+
+    private JobId submit(Request request, Submission submission, SubmitRequest.Start start)
+            throws SchedulerException, InterruptedException {
+        List<String> words = words(submission, request);
+        return one.submit(
+                new SubmitRequest(request.job(), words, start, request.nodes(), request.array()), request.runs());
     }
 
     private JobId submitLast(Submission.Job finalizer, Submission submission, List<JobId> after)
@@ -109,35 +108,28 @@ final class WaveSubmission {
     }
 
     /**
-     * Takes the finalizer back that was submitted first, if the scheduler refuses the first array: it waits for that array, and
-     * the jobs are submitted in another way, with another finalizer.
-     */
-    private void withdraw(Submission.@Nullable Job finalizer, @Nullable JobId waiting, SchedulerException refusal)
-            throws SchedulerException, InterruptedException {
-        if (finalizer != null
-                && waiting != null
-                && !refusal.refusal().isEmpty()
-                && dialect.cancelHeard(client.ask(dialect.cancel(List.of(waiting))))) {
-            log.withdrawn(finalizer);
-        }
-    }
-
-    /**
      * Submits the finalizer behind the accepted jobs of a wave, if the scheduler refuses the rest. A finalizer that was
-     * submitted first is removed before, because it waits for all announced jobs.
+     * submitted first is removed before, because it waits for all announced jobs. If the first array was refused, it is
+     * only removed: the jobs are submitted in another way, with another finalizer.
      */
     private void finish(
             Submission submission,
+            Request refused,
             @Nullable JobId waiting,
             List<JobId> earlier,
             List<JobId> taken,
             SchedulerException refusal)
-            throws InterruptedException {
+            throws SchedulerException, InterruptedException {
         Submission.Job finalizer = submission.finalizer();
-        if (finalizer == null || taken.isEmpty() || refusal.refusal().isEmpty()) {
+        boolean isOfNone = taken.isEmpty() && (refused.array() == null || waiting == null);
+        if (finalizer == null || isOfNone || refusal.refusal().isEmpty()) {
             return;
         }
         if (waiting != null && !dialect.cancelHeard(client.ask(dialect.cancel(List.of(waiting))))) {
+            return;
+        }
+        if (taken.isEmpty()) {
+            log.withdrawn(finalizer);
             return;
         }
         List<JobId> after = new ArrayList<>(earlier);

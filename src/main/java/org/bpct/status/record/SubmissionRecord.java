@@ -41,7 +41,10 @@ public record SubmissionRecord(
         return ticket != null ? ticket.key() : isUnconfirmed() ? new JobId(name) : null;
     }
 
-    /** Returns the record; of several submissions the last one counts. */
+    /**
+     * Returns the record; of several submissions the last one counts. A finalizer that goes first has an identity, and is taken back after
+     * the refusal of its jobs: then it has none.
+     */
     static SubmissionRecord parse(byte[] content) {
         int count = 0;
         String name = "";
@@ -69,9 +72,6 @@ public record SubmissionRecord(
                 lines.number();
                 if (lines.wholeText() && !refused) {
                     refused = true;
-                    // A finalizer that was submitted first is taken back after the refusal of the jobs that it waits for.
-                    id = null;
-                    seconds = -1;
                     refusals++;
                 }
             } else if (kind.equals("id")) {
@@ -83,7 +83,8 @@ public record SubmissionRecord(
                 }
             }
         }
-        return new SubmissionRecord(count, name, cluster, id, seconds, refusals, refused);
+        return new SubmissionRecord(
+                count, name, cluster, refused ? null : id, refused ? -1 : seconds, refusals, refused);
     }
 
     /** Returns the only word of a line; empty if it is damaged. */
