@@ -18,6 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record SubmissionRecord(
         int count, String name, String cluster, @Nullable JobId id, long seconds, int refusals, boolean refused) {
+    /** Drops the identity of a finalizer that went first, and was taken back after the refusal of its jobs. */
+    public SubmissionRecord {
+        if (refused) {
+            id = null;
+            seconds = -1;
+        }
+    }
+
     /** Returns true if the scheduler may know the job, but its identity was not recorded. */
     public boolean isUnconfirmed() {
         return seconds < 0 && !refused && !name.isEmpty();
@@ -41,10 +49,7 @@ public record SubmissionRecord(
         return ticket != null ? ticket.key() : isUnconfirmed() ? new JobId(name) : null;
     }
 
-    /**
-     * Returns the record; of several submissions the last one counts. A finalizer that goes first has an identity, and is taken back after
-     * the refusal of its jobs: then it has none.
-     */
+    /** Returns the record; of several submissions the last one counts. */
     static SubmissionRecord parse(byte[] content) {
         int count = 0;
         String name = "";
@@ -83,8 +88,7 @@ public record SubmissionRecord(
                 }
             }
         }
-        return new SubmissionRecord(
-                count, name, cluster, refused ? null : id, refused ? -1 : seconds, refusals, refused);
+        return new SubmissionRecord(count, name, cluster, id, seconds, refusals, refused);
     }
 
     /** Returns the only word of a line; empty if it is damaged. */
