@@ -155,6 +155,9 @@ public final class Probe implements SubmissionLog {
     public void refused(Submission.Job job) {}
 
     @Override
+    public void withdrawn(Submission.Job job) {}
+
+    @Override
     public boolean hasStarted(Submission.Job job) {
         return true;
     }

@@ -75,6 +75,23 @@ public final class PrivateFiles {
         }
     }
 
+    /**
+     * Appends some lines in one write to a file that is there; returns its size.
+     *
+     * @throws NoSuchFileException if it is missing; it is not made
+     */
+    public static long appendToExisting(Path file, byte[] lines) throws IOException {
+        RegularFiles.check(file);
+        Set<OpenOption> options = Set.of(StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+        try (FileChannel channel = FileChannel.open(file, options)) {
+            ByteBuffer buffer = ByteBuffer.wrap(lines);
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+            return channel.size();
+        }
+    }
+
     /** Opens a file at its end, and makes the file if it is missing. */
     public static OutputStream append(Path file) throws IOException {
         return stream(openOrMake(file, StandardOpenOption.APPEND));

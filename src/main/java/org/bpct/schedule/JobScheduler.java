@@ -73,7 +73,8 @@ public interface JobScheduler {
     }
 
     /**
-     * Returns the arrays that the cluster takes for jobs with these words. It is asked for no more than its answer left open.
+     * Returns the arrays that the cluster takes for jobs with these words. It is called after the refusal of an array, and asks for no more
+     * than the cluster's own answer left open.
      *
      * @param queueWords the words that {@link #queueWords} returned
      */

@@ -14,6 +14,9 @@ public interface SubmissionLog {
     /** Records that the scheduler does not accept the job. */
     void refused(Submission.Job job) throws SchedulerException;
 
+    /** Records that the scheduler has accepted the job, and has taken it back again: others beside it were refused. */
+    void withdrawn(Submission.Job job) throws SchedulerException;
+
     /** Returns the nodes that the next job must not get, as the scheduler names them; running jobs may add some. */
     default List<String> leftOut() {
         return List.of();

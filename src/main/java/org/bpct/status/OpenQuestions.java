@@ -3,6 +3,7 @@ package org.bpct.status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobId;
@@ -66,14 +67,15 @@ public final class OpenQuestions {
         return jobs.stream().anyMatch(JobSnapshot::isUntraceable);
     }
 
-    /** Returns true if by these answers a job is over, though its folder did not say so. */
-    public boolean isSomeOver(Map<JobId, SchedulerState> answers) {
+    /** Returns true if by these answers a job is over, though its folder did not say so; some are known to be. */
+    public boolean isSomeOver(Map<JobId, SchedulerState> answers, Set<JobId> known) {
         Stream<JobId> asked = Stream.concat(
                 submitted().stream()
                         .flatMap(question -> question.jobs().stream())
                         .map(JobTicket::key),
                 unconfirmed().stream().map(job -> new JobId(job.name())));
-        return asked.map(answers::get)
+        return asked.filter(job -> !known.contains(job))
+                .map(answers::get)
                 .anyMatch(answer -> answer != null && answer.phase().isOver());
     }
 }

@@ -62,18 +62,15 @@ final class BatchSubmission {
         Runtime.getRuntime().addShutdownHook(lastWords);
         try {
             revoke(work);
-            submission = request.of(JobArrays.of(batch, work, scheduler, cluster));
-            try {
-                scheduler.submit(submission, notes);
-            } catch (SchedulerException e) {
-                if (isWorthAllNodes(e)) {
-                    notes.takeAllNodes();
-                } else if (isWorthOneByOne(submission, work, e)) {
-                    submission = request.of(JobArrays.NONE);
-                } else {
-                    throw e;
+            submission = request.of(JobArrays.of(batch, work, cluster));
+            boolean isTaken = false;
+            while (!isTaken) {
+                try {
+                    scheduler.submit(submission, notes);
+                    isTaken = true;
+                } catch (SchedulerException e) {
+                    submission = afterRefusal(e, submission, request, scheduler);
                 }
-                scheduler.submit(submission, notes);
             }
             return taken(submission, "");
         } catch (SchedulerException e) {
@@ -101,14 +98,24 @@ final class BatchSubmission {
     }
 
     /**
-     * Returns true if arrays were refused that the user has not asked for. A limit of the site refuses an array as a
-     * whole, and takes some of its jobs; if the reason was another one, the first job is refused with the same words.
+     * Returns the request to try after a refusal: without names of nodes, with smaller arrays, or without arrays. A limit of the site
+     * refuses an array as a whole, and takes some of its jobs; if the reason was another one, the first job is refused with the same words.
+     *
+     * @throws SchedulerException the refusal, if there is none to try, or if the scheduler has jobs of the refused one
      */
-    private boolean isWorthOneByOne(Submission submission, OpenWork work, SchedulerException e) {
-        return !submission.arrays().isEmpty()
-                && !work.wave().settings().demandsArrays()
-                && !e.refusal().isEmpty()
-                && notes.ids().isEmpty();
+    private Submission afterRefusal(
+            SchedulerException refusal, Submission refused, WaveRequest request, JobScheduler scheduler)
+            throws SchedulerException, InterruptedException {
+        if (isWorthAllNodes(refusal)) {
+            notes.takeAllNodes();
+            return refused;
+        }
+        if (refused.arrays().isEmpty()
+                || refusal.refusal().isEmpty()
+                || !notes.ids().isEmpty()) {
+            throw refusal;
+        }
+        return request.again(JobArrays.afterRefusal(refused, refusal, request.wave(), scheduler, cluster));
     }
 
     /**

@@ -2,6 +2,7 @@ package org.bpct.submit;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,6 +17,9 @@ import org.bpct.status.record.CancelRecord;
 
 /** The writing of the records of cancellations, in the folders of the jobs: requested, sent, received, gone. */
 final class CancelNotes {
+    /** A wait repeats a request each minute: a record is read up to 64 KiB. */
+    private static final int LONGEST_RECORD = 4096;
+
     private final InstantSource clock;
 
     CancelNotes(InstantSource clock) {
@@ -42,11 +46,20 @@ final class CancelNotes {
     /** Notes that the request was sent to the scheduler of jobs, and whether it was received. */
     void told(Collection<JobDirectory> jobs, boolean isHeard) throws IOException {
         for (JobDirectory job : jobs) {
-            CancelRecord record = CancelRecord.of(job);
-            // A process that resubmits the job removes the record, and then the job is no longer to be cancelled.
+            add(job, CancelRecord.toldLines(now(), isHeard));
+        }
+    }
+
+    /** Adds lines to a record. A process that resubmits the job removes the record, and then the job is no longer to be cancelled. */
+    private static void add(JobDirectory job, byte[] lines) throws IOException {
+        try {
+            long size = PrivateFiles.appendToExisting(job.cancelled(), lines);
+            CancelRecord record = size > LONGEST_RECORD ? CancelRecord.of(job) : null;
             if (record != null) {
-                write(job, record.told(now(), isHeard));
+                write(job, record);
             }
+        } catch (NoSuchFileException resubmitted) {
+            // There is nothing to add to.
         }
     }
 
@@ -57,7 +70,7 @@ final class CancelNotes {
             CancelRecord record = CancelRecord.of(job.directory());
             // A process that has resubmitted the job since the reading removed the record: the new job is to run.
             if (seen != null && record != null && record.asked() == seen.asked()) {
-                write(job.directory(), record.gone(now()));
+                add(job.directory(), CancelRecord.goneLine(now()));
             }
         }
     }

@@ -51,8 +51,9 @@ final class EndWait {
         long look = schedulers.millisBetweenLooks(status);
         while (question.isLive(status) && clock.millis() <= deadline) {
             pause.millis(look);
-            look = schedulers.areAllLocal(status) ? look : Math.min(LONGEST_LOOK_MILLIS, 2 * look);
-            status = query.fresh(batch);
+            boolean isLocal = schedulers.areAllLocal(status);
+            look = isLocal ? look : Math.min(LONGEST_LOOK_MILLIS, 2 * look);
+            status = isLocal ? query.fresh(batch) : query.freshSince(status);
         }
         requests.noteGone(status);
         return status;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.model.WaveScripts;
 import org.bpct.model.WaveSettings;
@@ -38,8 +39,7 @@ record JobArrays(ArrayForm form, int least) {
      *
      * @throws SchedulerException if the jobs have to be submitted as arrays, and the scheduler takes none
      */
-    static JobArrays of(BatchStatus batch, OpenWork work, JobScheduler scheduler, JobScheduler.Cluster cluster)
-            throws SchedulerException, InterruptedException {
+    static JobArrays of(BatchStatus batch, OpenWork work, JobScheduler.Cluster cluster) throws SchedulerException {
         WaveSettings settings = work.wave().settings();
         int least = settings.demandsArrays() ? PAIR : WORTH_IT;
         WaveScripts scripts = new WaveScripts(batch.directory().wave(work.wave().wave()));
@@ -47,7 +47,7 @@ record JobArrays(ArrayForm form, int least) {
         if (!settings.takesArrays() || work.jobs().size() < least || !Files.exists(scripts.array())) {
             return NONE;
         }
-        ArrayForm form = scheduler.arrays(cluster, work.wave().queue());
+        ArrayForm form = cluster.arrays();
         if (form.isNone() && settings.demandsArrays()) {
             throw SchedulerException.refused(
                     work.wave().scheduler()
@@ -57,6 +57,32 @@ record JobArrays(ArrayForm form, int least) {
                     "say --array no");
         }
         return form.isNone() ? NONE : new JobArrays(form, least);
+    }
+
+    /**
+     * Returns the arrays to try after a refusal: smaller ones if the queue of the jobs takes no larger ones, else none. A queue's limit
+     * is rare, so it is asked for only then.
+     *
+     * @throws SchedulerException the refusal, if the jobs have to be submitted as arrays, and it was not for the size of these
+     */
+    static JobArrays afterRefusal(
+            Submission refused,
+            SchedulerException refusal,
+            WaveOptions wave,
+            JobScheduler scheduler,
+            JobScheduler.Cluster cluster)
+            throws SchedulerException, InterruptedException {
+        ArrayForm ofQueue = scheduler.arrays(cluster, wave.queue());
+        boolean isTooLarge =
+                refused.arrays().stream().anyMatch(array -> array.tasks().size() > ofQueue.largest());
+        boolean isDemanded = wave.settings().demandsArrays();
+        if (ofQueue.isRange() && isTooLarge) {
+            return new JobArrays(ofQueue, isDemanded ? PAIR : WORTH_IT);
+        }
+        if (isDemanded) {
+            throw refusal;
+        }
+        return NONE;
     }
 
     /**
@@ -100,11 +126,6 @@ record JobArrays(ArrayForm form, int least) {
             next = number(job) + 1;
         }
         return parts;
-    }
-
-    /** Returns the name of the array that begins with this job; no two submissions have the same. */
-    static String name(JobNames names, JobStatus first) {
-        return names.of("a" + first.label(), first.submissions() + 1);
     }
 
     /** Returns the name of a job in an array. */

@@ -102,6 +102,12 @@ final class SubmissionNotes implements SubmissionLog {
         append(job, LineSum.line("refused " + clock.millis() / 1000));
     }
 
+    @Override
+    public void withdrawn(Submission.Job job) throws SchedulerException {
+        refused(job);
+        submitted.remove(job);
+    }
+
     /** Lets jobs have all nodes: the cluster does not know one of those that were left out. */
     void takeAllNodes() {
         takesAllNodes = true;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.JobId;
@@ -20,6 +21,7 @@ final class WaveRequest {
     private final SubmissionNotes notes;
     private final List<String> queueWords;
     private final JobNames names;
+    private int refused;
 
     /** Makes the request, with these words for the scheduler; its jobs may start when the jobs {@code first} have ended. */
     WaveRequest(BatchStatus batch, OpenWork work, List<JobId> first, SubmissionNotes notes, List<String> queueWords) {
@@ -31,6 +33,17 @@ final class WaveRequest {
         this.names = new JobNames(batch.number(), batch.created());
     }
 
+    /** Returns the options of the wave. */
+    WaveOptions wave() {
+        return work.wave();
+    }
+
+    /** Returns the request after a refusal, with the arrays of this division; its jobs have names that no scheduler has seen. */
+    Submission again(JobArrays division) {
+        refused++;
+        return of(division);
+    }
+
     /** Returns the request, with the arrays of this division; its jobs are known to the notes. */
     Submission of(JobArrays division) {
         Submission.Job together = together();
@@ -39,11 +52,11 @@ final class WaveRequest {
         List<Submission.Job> jobs = new ArrayList<>();
         for (JobStatus job : work.jobs()) {
             Submission.Job task = tasks.get(job);
-            String name = together == null ? name(job) : together.name();
+            String name = together == null ? name("", job) : together.name();
             jobs.add(task == null ? job(job, name) : task);
         }
         JobStatus last = work.finalizer().isEmpty() ? null : work.finalizer().get(0);
-        Submission.Job finalizer = last == null ? null : job(last, name(last));
+        Submission.Job finalizer = last == null ? null : job(last, name("", last));
         FileName folder = FileName.of(batch.directory().wave(work.wave().wave()));
         return new Submission(folder, jobs, finalizer, work.after(), first, queueWords, together, arrays);
     }
@@ -52,7 +65,7 @@ final class WaveRequest {
     private List<Submission.JobArray> arrays(JobArrays division, Map<JobStatus, Submission.Job> tasks) {
         List<Submission.JobArray> arrays = new ArrayList<>();
         for (JobArrays.Part part : division.divided(work.jobs())) {
-            String name = JobArrays.name(names, part.jobs().get(0));
+            String name = name("a", part.jobs().get(0));
             List<Submission.Job> ofArray = new ArrayList<>();
             for (JobStatus job : part.jobs()) {
                 Submission.Job task = job(job, JobArrays.task(name, part.offset(), job));
@@ -66,8 +79,9 @@ final class WaveRequest {
         return arrays;
     }
 
-    private String name(JobStatus job) {
-        return names.of(job.label(), job.submissions() + 1);
+    /** Returns the name of a job, or of the array that begins with it; no two submissions have the same. */
+    private String name(String kind, JobStatus job) {
+        return names.of(kind + job.label(), job.submissions() + refused + 1);
     }
 
     /**

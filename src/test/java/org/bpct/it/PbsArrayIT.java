@@ -3,6 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -137,9 +138,60 @@ final class PbsArrayIT extends CallsWithin {
         pbs.set("arrays", "5");
         submit("-j", JOBS, "--array", "yes").expect(0);
 
-        List<String> ids = new ArrayList<>(tasks(1, 1, 5));
-        ids.addAll(tasks(2, 6, JOBS));
+        List<String> ids = new ArrayList<>(tasks(2, 1, 5));
+        ids.addAll(tasks(3, 6, JOBS));
         assertThat(ids()).isEqualTo(ids);
+        assertThat(pbs.queued())
+                .as("the finalizer of the refused array has gone")
+                .isEqualTo(JOBS + 4);
+        complete("--wait=1");
+    }
+
+    @Test
+    void aFullQueueThatTakesNoArrayTakesSomeOfItsJobs() throws Exception {
+        pbs.clear("history").set("limit", "4");
+
+        assertThat(submit("-j", JOBS).expect(0).out())
+                .contains("3 of " + JOBS + " jobs were taken, and do the work of all");
+
+        assertThat(pbs.taken()).hasSize(6);
+        assertThat(pbs.taken().subList(0, 5))
+                .as("the second finalizer is another")
+                .doesNotHaveDuplicates();
+        assertThat(pbs.queued()).isEqualTo(4);
+        complete("--wait=1");
+    }
+
+    @Test
+    void anArrayThatHasToBeOneIsRefusedByAFullQueueAndLeavesNothing() {
+        pbs.clear("history").set("limit", "4");
+
+        assertThat(submit("-j", JOBS, "--array", "yes").expect(7).err()).contains("would exceed queue generic's");
+
+        assertThat(pbs.queued()).isZero();
+        assertThat(progress()).doesNotContain("cancelled");
+    }
+
+    @Test
+    void anyNumberOfJobsAreThreeCalls() throws Exception {
+        submit("-j", JOBS).expect(0);
+
+        List<String> calls = Files.readAllLines(sandbox.batch(1).directory().log()).stream()
+                .filter(line -> line.contains("/q"))
+                .toList();
+        assertThat(calls).hasSize(3);
+        assertThat(calls.get(0)).contains("qstat -B -f");
+        assertThat(calls.get(1)).contains("qsub -N bpct1.end");
+        assertThat(calls.get(2)).contains("qsub -N bpct1.a1");
+        complete("--wait=1");
+    }
+
+    @Test
+    void anArrayThatPbsDroppedIsSubmittedAgain() throws Exception {
+        pbs.set("drop", "array");
+        submit("-j", JOBS).expect(0);
+        assertThat(pbs.taken()).hasSize(1);
+
         complete("--wait=1");
     }
 

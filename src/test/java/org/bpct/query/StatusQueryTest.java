@@ -64,6 +64,34 @@ final class StatusQueryTest {
         return batch;
     }
 
+    /** The records of requests stand for all that a folder may get. */
+    @Test
+    void whoWaitsForTheEndReadsTheFolderAgainOnlyWhenAFurtherJobHasEnded() throws Exception {
+        BatchDirectory batch = batch(1);
+        cluster.says("11", Phase.RUNNING).says("12", Phase.RUNNING).says("19", Phase.HELD);
+        StatusQuery query = query();
+        BatchStatus first = query.fresh(batch);
+        Files.writeString(batch.job("0001").cancelled(), "1 host .\n");
+
+        BatchStatus none = query.freshSince(first);
+        assertThat(none.jobs().get(0).cancelled()).isNull();
+
+        cluster.says("11", Phase.CANCELLED);
+        BatchStatus one = query.freshSince(none);
+        assertThat(one.jobs().get(0).cancelled()).isNotNull();
+        assertThat(one.jobs().get(0).state()).isEqualTo(JobState.CANCELLED);
+        Files.writeString(batch.job("0002").cancelled(), "1 host .\n");
+
+        BatchStatus same = query.freshSince(one);
+        assertThat(same.jobs().get(0).state()).isEqualTo(JobState.CANCELLED);
+        assertThat(same.jobs().get(1).cancelled()).isNull();
+        assertThat(same.jobs().get(1).mayRun()).isTrue();
+
+        cluster.says("12", Phase.CANCELLED);
+        assertThat(query.freshSince(same).jobs().get(1).cancelled()).isNotNull();
+        assertThat(cluster.questions).isEqualTo(5);
+    }
+
     @Test
     void aNumberOfTwoClustersIsTwoJobs() throws Exception {
         cluster.name = "one";

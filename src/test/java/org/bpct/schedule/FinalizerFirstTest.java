@@ -164,7 +164,8 @@ final class FinalizerFirstTest {
         client.answer("ask", "printf '%s.pbs\\n' 1 2");
         assertThatThrownBy(() -> scheduler.submit(wave.submission(), wave))
                 .isInstanceOf(SchedulerException.class)
-                .hasMessage("first printed the identity 3.pbs for the job b, but has no such job");
+                .hasMessageStartingWith("first printed the identity 3.pbs for the job b, but has no such job;")
+                .hasMessageContaining("its output says why: ");
         assertThat(wave.ids()).as("they can be cancelled").hasSize(3);
     }
 

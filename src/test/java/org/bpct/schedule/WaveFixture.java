@@ -188,6 +188,12 @@ public final class WaveFixture implements SubmissionLog {
     }
 
     @Override
+    public void withdrawn(Submission.Job job) {
+        log.add("withdrawn " + job.name());
+        ids.remove(job.name());
+    }
+
+    @Override
     public boolean hasStarted(Submission.Job job) {
         try {
             return events().contains("start " + job.name());

@@ -170,9 +170,7 @@ public final class PbsDialect implements SchedulerDialect {
         words.addAll(PbsOptions.ofOutput(request.job().output()));
         words.addAll(PbsOptions.ofStart(request.start()));
         words.addAll(PbsOptions.ofArray(request.array()));
-        List<String> asked = request.queueWords();
-        words.addAll(CommandRunner.words(
-                request.nodes() == 0 ? asked : PbsNodes.read(asked).of(request.nodes())));
+        words.addAll(CommandRunner.words(PbsNodes.words(request.queueWords(), request.nodes())));
         words.add(request.job().script().bytes());
         return words;
     }

@@ -41,6 +41,17 @@ record PbsNodes(List<String> others, String chunk, String key, String place, Str
         return reader.nodes();
     }
 
+    /**
+     * Returns the words of a job with so many nodes; 0 for an ordinary job. qsub takes a placement beside chunks alone, which only
+     * the job of several nodes has by itself: the finalizer behind that one gets the same words of the user.
+     */
+    static List<String> words(List<String> asked, int nodes) {
+        PbsNodes read = read(asked);
+        boolean isChunked = asked.stream().anyMatch(word -> word.contains("select=") || word.contains("nodes="));
+        boolean isPlaced = !read.place().isEmpty() && !isChunked;
+        return nodes > 0 ? read.of(nodes) : isPlaced ? read.of(1) : asked;
+    }
+
     /** The parser of {@code -l}, which separates resources of each node from those of the whole job. */
     private static final class Reader {
         private final List<String> others = new ArrayList<>();

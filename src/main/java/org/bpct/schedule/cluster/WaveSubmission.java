@@ -1,19 +1,13 @@
 package org.bpct.schedule.cluster;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.bpct.model.JobId;
-import org.bpct.model.JobTicket;
-import org.bpct.model.SchedulerState;
-import org.bpct.model.SchedulerState.Phase;
 import org.bpct.schedule.SchedulerException;
 import org.bpct.schedule.Submission;
 import org.bpct.schedule.SubmissionLog;
-import org.bpct.schedule.SubmittedJob;
 import org.jspecify.annotations.Nullable;
 
 /** The submission of a wave's jobs to a cluster. Each job is submitted exactly once, and every recorded identity exists. */
@@ -21,15 +15,15 @@ final class WaveSubmission {
     private final SchedulerDialect dialect;
     private final CommandLineScheduler client;
     private final SubmissionLog log;
-    private final Patience patience;
     private final JobSubmission one;
+    private final IdentityCheck identities;
 
     WaveSubmission(SchedulerDialect dialect, CommandLineScheduler client, SubmissionLog log, Patience patience) {
         this.dialect = dialect;
         this.client = client;
         this.log = log;
-        this.patience = patience;
         this.one = new JobSubmission(dialect, client, log, patience);
+        this.identities = new IdentityCheck(dialect, client, log, patience);
     }
 
     void submit(Submission submission) throws SchedulerException, InterruptedException {
@@ -39,8 +33,9 @@ final class WaveSubmission {
         List<JobId> ids = new ArrayList<>();
         List<JobId> taken = new ArrayList<>();
         List<JobId> first = known(submission.first(), submission);
-        List<JobId> after = new ArrayList<>(first);
-        after.addAll(dialect.finalizerFirst() ? submission.after() : known(submission.after(), submission));
+        List<JobId> earlier = new ArrayList<>(first);
+        earlier.addAll(dialect.finalizerFirst() ? submission.after() : known(submission.after(), submission));
+        List<JobId> after = new ArrayList<>(earlier);
         JobId waiting = null;
         if (finalizer != null && dialect.finalizerFirst()) {
             waiting = submitFirst(finalizer, submission, after, requests.size());
@@ -48,17 +43,13 @@ final class WaveSubmission {
             ids.add(waiting);
         }
         for (Request request : requests) {
-            SubmitRequest.Start start = new SubmitRequest.Start(first, 0, waiting);
             try {
-                JobId id = one.submit(
-                        new SubmitRequest(
-                                request.job(), words(submission, request), start, request.nodes(), request.array()),
-                        request.runs());
+                JobId id = submit(request, submission, new SubmitRequest.Start(first, 0, waiting));
                 jobs.addAll(request.runs());
                 request.runs().forEach(job -> ids.add(id(request, job, id)));
                 taken.add(id);
             } catch (SchedulerException e) {
-                finish(submission, waiting, after, taken, e);
+                finish(submission, request, waiting, after, taken, e);
                 throw e;
             }
         }
@@ -67,9 +58,25 @@ final class WaveSubmission {
             jobs.add(finalizer);
             ids.add(submitLast(finalizer, submission, after));
         }
-        if (dialect.identitiesMayLie()) {
-            verify(submission, jobs, ids);
+        if (dialect.identitiesMayLie() && !areSure(requests, earlier)) {
+            identities.verify(submission.folder(), jobs, ids);
         }
+    }
+
+    /**
+     * Returns true for arrays that wait for no earlier job, for which no look is needed: PBS drops a script that is too large, and that of
+     * an array has some hundred bytes; and it drops a job that waits for one that has gone. Of a thousand jobs that look
+     * is the dearest question of a submission.
+     */
+    private static boolean areSure(List<Request> requests, List<JobId> earlier) {
+        return earlier.isEmpty() && requests.stream().allMatch(request -> request.array() != null);
+    }
+
+    private JobId submit(Request request, Submission submission, SubmitRequest.Start start)
+            throws SchedulerException, InterruptedException {
+        List<String> words = words(submission, request);
+        return one.submit(
+                new SubmitRequest(request.job(), words, start, request.nodes(), request.array()), request.runs());
     }
 
     private JobId submitLast(Submission.Job finalizer, Submission submission, List<JobId> after)
@@ -95,25 +102,32 @@ final class WaveSubmission {
 
     /** PBS drops a job that should wait for one that it no longer knows, and Flux refuses it. */
     private List<JobId> known(List<JobId> ids, Submission submission) throws InterruptedException {
-        return ids.isEmpty() || !dialect.waitsForLiveAlone() ? ids : alive(ids, submission);
+        return ids.isEmpty() || !dialect.waitsForLiveAlone() ? ids : identities.alive(ids, submission.folder());
     }
 
     /**
      * Submits the finalizer behind the accepted jobs of a wave, if the scheduler refuses the rest. A finalizer that was
-     * submitted first is removed before, because it waits for all announced jobs.
+     * submitted first is removed before, because it waits for all announced jobs. If the first array was refused, it is
+     * only removed: the jobs are submitted in another way, with another finalizer.
      */
     private void finish(
             Submission submission,
+            Request refused,
             @Nullable JobId waiting,
             List<JobId> earlier,
             List<JobId> taken,
             SchedulerException refusal)
-            throws InterruptedException {
+            throws SchedulerException, InterruptedException {
         Submission.Job finalizer = submission.finalizer();
-        if (finalizer == null || taken.isEmpty() || refusal.refusal().isEmpty()) {
+        boolean isOfNone = taken.isEmpty() && (refused.array() == null || waiting == null);
+        if (finalizer == null || isOfNone || refusal.refusal().isEmpty()) {
             return;
         }
         if (waiting != null && !dialect.cancelHeard(client.ask(dialect.cancel(List.of(waiting))))) {
+            return;
+        }
+        if (taken.isEmpty()) {
+            log.withdrawn(finalizer);
             return;
         }
         List<JobId> after = new ArrayList<>(earlier);
@@ -168,79 +182,16 @@ final class WaveSubmission {
                     one.submit(new SubmitRequest(finalizer, words(submission, finalizer), start), List.of(finalizer));
             if (after.isEmpty()
                     || !dialect.identitiesMayLie()
-                    || missing(submission, List.of(finalizer), List.of(id)).isEmpty()) {
+                    || identities
+                            .missing(submission.folder(), List.of(finalizer), List.of(id))
+                            .isEmpty()) {
                 return id;
             }
-            List<JobId> alive = alive(after, submission);
+            List<JobId> alive = identities.alive(after, submission.folder());
             if (alive.size() == after.size()) {
-                throw lied(finalizer, id);
+                throw identities.lied(finalizer, id);
             }
             after = alive;
         }
-    }
-
-    private List<JobId> alive(List<JobId> ids, Submission submission) throws InterruptedException {
-        Map<JobId, SchedulerState> states = client.states(ids.stream()
-                .distinct()
-                .map(id -> new SubmittedJob(id, submission.folder()))
-                .toList());
-        return ids.stream()
-                .filter(id -> {
-                    SchedulerState state = states.get(id);
-                    return state != null && !state.phase().isOver();
-                })
-                .toList();
-    }
-
-    /**
-     * Compares each identity with the scheduler. PBS prints one for a script that it then drops, and for a dependency
-     * that can no longer be met. But it also forgets a job that has ended, whose traces a file server may show late. So
-     * only a job that stays missing counts as dropped.
-     */
-    private void verify(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
-            throws SchedulerException, InterruptedException {
-        List<Integer> missing = missing(submission, jobs, ids);
-        for (Duration pause : patience.pauses()) {
-            if (missing.isEmpty()) {
-                return;
-            }
-            Thread.sleep(pause.toMillis());
-            missing = missing(submission, jobs, ids);
-        }
-        if (!missing.isEmpty()) {
-            int first = missing.get(0);
-            throw lied(jobs.get(first), ids.get(first));
-        }
-    }
-
-    /** Returns the positions of the jobs that the scheduler does not know, and that have not run either. */
-    private List<Integer> missing(Submission submission, List<Submission.Job> jobs, List<JobId> ids)
-            throws InterruptedException {
-        Map<JobId, SchedulerState> states = client.states(submitted(jobs, ids, submission));
-        List<Integer> missing = new ArrayList<>();
-        for (int i = 0; i < jobs.size(); i++) {
-            if (isMissing(states.get(ids.get(i))) && !log.hasStarted(jobs.get(i))) {
-                missing.add(i);
-            }
-        }
-        return missing;
-    }
-
-    private SchedulerException lied(Submission.Job job, JobId id) {
-        return new SchedulerException(dialect.name() + " printed the identity " + id + " for the job " + job.name()
-                + ", but has no such job");
-    }
-
-    private static List<SubmittedJob> submitted(List<Submission.Job> jobs, List<JobId> ids, Submission submission) {
-        List<SubmittedJob> submitted = new ArrayList<>();
-        for (int i = 0; i < jobs.size(); i++) {
-            JobTicket ticket = new JobTicket(ids.get(i), jobs.get(i).name(), "");
-            submitted.add(new SubmittedJob(ticket, submission.folder()));
-        }
-        return submitted;
-    }
-
-    private static boolean isMissing(@Nullable SchedulerState state) {
-        return state == null || state.phase() == Phase.ABSENT;
     }
 }

@@ -28,9 +28,19 @@ public record CancelRecord(long asked, String host, long told, long heard, long 
         return new CancelRecord(asked, host, told, heard, gone, since);
     }
 
-    /** Returns the same once the scheduler was told, and perhaps has heard it. */
-    public CancelRecord told(long now, boolean isHeard) {
-        return new CancelRecord(asked, host, now, isHeard ? now : heard, gone, suspended);
+    /** Returns the lines to be added once the scheduler was told, and perhaps has heard it; of several the last one counts. */
+    public static byte[] toldLines(long now, boolean isHeard) {
+        StringBuilder text = new StringBuilder();
+        append(text, "told", now);
+        append(text, "heard", isHeard ? now : -1);
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Returns the line to be added once the job was seen to be gone. */
+    public static byte[] goneLine(long now) {
+        StringBuilder text = new StringBuilder();
+        append(text, "gone", now);
+        return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /** Returns the same once the job was seen to be gone. */

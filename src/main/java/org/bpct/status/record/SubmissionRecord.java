@@ -18,6 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record SubmissionRecord(
         int count, String name, String cluster, @Nullable JobId id, long seconds, int refusals, boolean refused) {
+    /** Drops the identity of a finalizer that went first, and was taken back after the refusal of its jobs. */
+    public SubmissionRecord {
+        if (refused) {
+            id = null;
+            seconds = -1;
+        }
+    }
+
     /** Returns true if the scheduler may know the job, but its identity was not recorded. */
     public boolean isUnconfirmed() {
         return seconds < 0 && !refused && !name.isEmpty();

@@ -280,6 +280,18 @@ final class PbsDialectTest {
         assertThat(pbs.resourceWords(Resources.NONE, queue)).isEmpty();
     }
 
+    /** Seen: {@code qsub: Cannot have "place" without "select"}. */
+    @ParameterizedTest
+    @CsvSource({
+        "-l place=free, -l select=1 -l place=free",
+        "'-q long -l ncpus=2,place=excl', -q long -l select=1:ncpus=2 -l place=scatter:excl",
+        "-l select=2:ncpus=1+1 -l place=free, -l select=2:ncpus=1+1 -l place=free",
+        "-l mem=1gb, -l mem=1gb",
+    })
+    void aPlacementOfAnOrdinaryJobHasTheChunkThatItNeeds(String own, String words) {
+        assertThat(PbsNodes.words(List.of(own.split(" ")), 0)).isEqualTo(List.of(words.split(" ")));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'', -l select=3 -l place=scatter",

@@ -106,4 +106,42 @@ final class PbsJobTableTest {
         assertThat(state("live.out", "3.pbshost.example.org").phase()).isEqualTo(Phase.RUNNING);
         assertThat(state("live.out", "3").phase()).isEqualTo(Phase.RUNNING);
     }
+
+    @ParameterizedTest(name = "{1} is about {0}: {2}")
+    @CsvSource({
+        "12.a,    'qstat: Unknown Job Id 12.a',              true",
+        "12.a,    'qstat: 12 Job has finished',              true",
+        "12.a,    'qstat: Unknown Job Id 112.a',             false",
+        "12.a,    'qstat: Unknown Job Id 123.a',             false",
+        "12.a,    'qstat: Unknown Job Id 123.a 12.a',        true",
+        "12.a,    'qstat: Unknown Job Id x-12.a',            false",
+        "12.a,    'qstat: Unknown Job Id x.12.a',            false",
+        "12.a,    'qstat: Unknown Job Id 12',                true",
+        "12.a,    '',                                        false",
+        "12[3].a, 'qstat: Unknown Job Id 12[3].a',           true",
+        "12[3].a, 'qstat: Unknown Job Id 12[].a',            false",
+        "12[].a,  'qstat: Unknown Job Id 12[].a',            true",
+    })
+    void aMessageIsAboutTheJobThatItNames(String job, String message, boolean isNamed) {
+        assertThat(PbsJobTable.isNamed(new JobId(job), message)).isEqualTo(isNamed);
+    }
+
+    /** A variable of the user may hold a newline, and then whatever he likes. */
+    @Test
+    void valuesOfOthersAreNoAttributes() {
+        PbsJobTable table = PbsJobTable.parse("""
+                Job Id: 1.pbshost
+                    job_state = R
+                    Variable_List = A=x
+                    job_state = F
+                    Exit_status = 0
+                \tB=Job Id: 2.pbshost,C=
+                Job Id: 3.pbs
+                \thost
+                    job_state = Q
+                """);
+        assertThat(table.state(new JobId("1.pbshost")).orElseThrow().phase()).isEqualTo(Phase.RUNNING);
+        assertThat(table.state(new JobId("2.pbshost"))).isEmpty();
+        assertThat(table.state(new JobId("3.pbshost"))).isPresent();
+    }
 }

@@ -43,6 +43,7 @@ final class SubmissionRecordTest {
                 "'name a ./id 7 100 ./name b ./',           2, b,   -, true,  false, 0",
                 "'name a ./refused 1 ./name b ./id 8 2 ./', 2, b,   8, false, false, 1",
                 "'name a ./refused 1 ./refused 2 ./',       1, a,   -, false, true,  1",
+                "'name a ./id 7 1 ./refused 2 ./',          1, a,   -, false, true,  1",
                 "'name a ./name b ./',                      2, b,   -, true,  false, 0",
                 "'name a ./id 7 100',                       1, a,   -, true,  false, 0",
                 "'name a ./id 7 x ./',                      1, a,   -, true,  false, 0",
