@@ -33,8 +33,6 @@ public final class PathHistory {
     /** It fits 80 columns. */
     private static final String ROW = "%-20s  %9s  %-10s %13s  %s%n";
 
-    private static final String ABSENT = "%-20s  %9s  not there%n";
-
     private final Pool pool;
     private final PrintStream out;
 
@@ -79,7 +77,11 @@ public final class PathHistory {
         for (PathVersion version : versions) {
             PathVersion.Found found = version.found();
             if (found == null) {
-                out.printf(Locale.ROOT, ABSENT, version.first().text(), Amounts.grouped(version.snapshots()));
+                out.printf(
+                        Locale.ROOT,
+                        "%-20s  %9s  not there%n",
+                        version.first().text(),
+                        Amounts.grouped(version.snapshots()));
             } else {
                 out.printf(
                         Locale.ROOT,

@@ -59,7 +59,11 @@ record PathVersion(
         }
         Map<String, Object> attributes = Files.readAttributes(
                 place.get().toPath(), "unix:mode,size,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
-        return new Found((Integer) attributes.get("mode"), (Long) attributes.get("size"), (FileTime)
-                attributes.get("lastModifiedTime"));
+        return new Found((Integer) told(attributes, "mode"), (Long) told(attributes, "size"), (FileTime)
+                told(attributes, "lastModifiedTime"));
+    }
+
+    private static Object told(Map<String, Object> attributes, String name) {
+        return Objects.requireNonNull(attributes.get(name), name);
     }
 }
