@@ -56,6 +56,15 @@ final class AwaitedBatches {
         return ended.stream().map(BatchStatus::exitCode).reduce(ExitCode::or).orElseThrow();
     }
 
+    /** Prints the new batch, and the one that runs after it, as they are now. */
+    void show(Undertaking.Outcome begun) throws UsageException, RunException, InterruptedException {
+        List<BatchStatus> now = new ArrayList<>();
+        for (Undertaking.Outcome at = begun; at != null; at = at.next()) {
+            now.add(session.query().of(catalog.find(Integer.toString(at.batch()))));
+        }
+        writeJson(now);
+    }
+
     /** Waits until a batch can make no more progress, prints its result, and returns its exit code. */
     ExitCode await(String asked) throws UsageException, RunException, InterruptedException {
         BatchStatus ended = end(asked);

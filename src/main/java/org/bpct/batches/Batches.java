@@ -82,12 +82,14 @@ public final class Batches {
         return new PathQuestion(catalog, query, console, session.clock()).answer(path, workingDirectory);
     }
 
-    /**
-     * Waits until a batch can make no more progress, prints its result, and returns its exit code. Meanwhile submits
-     * jobs that had to wait for room, or that stopped and may be tried again.
-     */
+    /** Waits until a batch can make no more progress, prints its result, and returns its exit code. */
     public int await(String number, ProgressForm form) throws UsageException, RunException, InterruptedException {
         return new AwaitedBatches(session, form).await(number).code();
+    }
+
+    /** Prints a new batch, and the one that runs after it, as JSON. */
+    public void show(Undertaking.Outcome begun) throws UsageException, RunException, InterruptedException {
+        new AwaitedBatches(session, ProgressForm.JSON).show(begun);
     }
 
     /** Waits in this way for a new batch and for the one that runs after it; returns the worse exit code. */

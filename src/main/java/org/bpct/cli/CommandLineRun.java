@@ -173,7 +173,8 @@ final class CommandLineRun {
             terminal.logTo(MessageLog.open(file, clock));
         }
         // A comparison of contents has JSON of its own, and has moved all else aside.
-        boolean answersInJson = command.existing.json && command.copying.await != null && mode != Mode.COMPARE_CONTENT;
+        boolean isAboutJobs = mode.makesJobs() || command.copying.await != null;
+        boolean answersInJson = command.existing.json && isAboutJobs && mode != Mode.COMPARE_CONTENT;
         if (command.further.quiet || answersInJson) {
             terminal.beQuiet();
         }

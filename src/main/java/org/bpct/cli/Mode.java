@@ -166,6 +166,11 @@ enum Mode {
         return kind;
     }
 
+    /** Returns true if it makes a batch of jobs. */
+    boolean makesJobs() {
+        return kind == Kind.COPY || kind == Kind.WALK || kind == Kind.JOBS;
+    }
+
     /** Returns the long name of the option that names the mode; empty for a copy. */
     String option() {
         return option;

@@ -181,14 +181,14 @@ final class OptionTable {
             row("--max-queued", with(JOBS, DOCTOR)),
             row("--auto-resume", WORK),
             row("--progress-interval", WORK),
-            // The handling of the call.
             row("--dry-run", with(JOBS, REPAIR, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, SAVE)),
             row("--no-submit", WORK).without("--wait"),
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
             row("--json", with(JOBS, WAIT, PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, ARCHIVE_LIST, COMPARE))
-                    .needing(JOBS, "--wait"),
+                    .needing(EnumSet.of(COMPARE_CONTENT, RESUME, RETRY, CHECK, ADD_JOBS), "--wait")
+                    .without("--dry-run"),
             row("--format", REPORT, SUM, SUM_CHECK),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--lost", ERRORS),

@@ -56,11 +56,16 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         return outcome.walkErrors() == 0 && !outcome.shrunk() ? 0 : ENTRIES_FAILED;
     }
 
-    private void tell(Undertaking.Outcome outcome) throws IOException {
+    private void tell(Undertaking.Outcome outcome)
+            throws UsageException, RunException, InterruptedException, IOException {
         if (!outcome.isBatch()) {
             terminal.say(outcome.remark());
             if (command.form() == ProgressForm.JSON) {
                 StatusJson.write(terminal.out(), List.of());
+            }
+        } else if (command.form() == ProgressForm.JSON) {
+            if (command.copying.await == null) {
+                batches.show(outcome);
             }
         } else if (command.further.parsable) {
             terminal.answer(Integer.toString(outcome.batch()));

@@ -30,6 +30,9 @@ public final class PoolListing {
     /** With the shortest state it fits 80 columns. */
     private static final String ROW = "%-20s %4s %12s %8s %8s %6s %6s  %s%n";
 
+    private static final String HEADING = String.format(
+            Locale.ROOT, ROW, "SNAPSHOT", "AGE", "ENTRIES", "SIZE", "COPIED", "LINKED", "FAILED", "STATE");
+
     private final Session session;
     private final FileName workingDirectory;
     private final Console console;
@@ -122,18 +125,7 @@ public final class PoolListing {
             rows.add("not of bpct, and left alone: " + folder.lastComponent().display() + "\n");
         }
         if (!view.contents().published().isEmpty()) {
-            console.out()
-                    .printf(
-                            Locale.ROOT,
-                            ROW,
-                            "SNAPSHOT",
-                            "AGE",
-                            "ENTRIES",
-                            "SIZE",
-                            "COPIED",
-                            "LINKED",
-                            "FAILED",
-                            "STATE");
+            console.out().print(HEADING);
         }
         rows.forEach(console.out()::print);
         if (rows.isEmpty()) {

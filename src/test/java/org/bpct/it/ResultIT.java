@@ -101,6 +101,24 @@ final class ResultIT extends CallsWithin {
     }
 
     @Test
+    void jsonOfABatchThatHasBegunIsWhatProgressWouldPrint() throws Exception {
+        Outcome outcome = copy("--json", "-T", "source", "copy").expect(0);
+        JsonNode batch =
+                new ObjectMapper().readTree(outcome.out()).get("batches").get(0);
+        assertThat(batch.get("number").asInt()).isEqualTo(1);
+        assertThat(batch.get("entries").get("planned").asInt()).isEqualTo(2);
+        assertThat(batch.get("jobs")).isNotEmpty();
+        assertThat(outcome.err()).isEmpty();
+        copy("--wait=1").expect(0);
+
+        JsonNode written = new ObjectMapper()
+                .readTree(copy("--json", "--no-submit", "-T", "source", "other")
+                        .expect(0)
+                        .out());
+        assertThat(written.get("batches").get(0).get("state").asText()).isEqualTo("planned");
+    }
+
+    @Test
     void jsonSaysThatNoBatchWasMade() throws Exception {
         String out = copy("--json", "--wait", "--min-size=1G", "source", "copy")
                 .expect(0)
