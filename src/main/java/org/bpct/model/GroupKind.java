@@ -84,7 +84,7 @@ public enum GroupKind {
      * the walk, then as of FILES.
      */
     CHANGED('C', Verb.CHANGE, ListShape.FIGURED_FILES, "files changed", "changed as asked"),
-    /** Change modes or owners of directories of one level. Names: what is asked and what the walk saw, then directories. */
+    /** Change modes or owners of directories of one level. Names: wanted and seen attributes, then directories. */
     CHANGED_DIRECTORIES('Y', Verb.CHANGE, ListShape.FIGURED_DIRECTORIES, "directories changed", "changed as asked"),
     /** Archive files of one directory. Names: as of FILES. */
     ARCHIVED('P', Verb.ARCHIVE, ListShape.FILES, "files archived", "archived"),

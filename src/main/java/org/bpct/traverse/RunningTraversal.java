@@ -97,7 +97,7 @@ public final class RunningTraversal implements AutoCloseable {
                 list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen(), surplus);
     }
 
-    /** Returns what the user should hear of options that had nothing to decide; empty before the end, and if all had. */
+    /** Returns remarks on options that had nothing to decide; empty before the end, or if there were none. */
     public Optional<String> advice() {
         return walk.offline().advice();
     }

@@ -37,7 +37,7 @@ public final class BlockQuery {
         this(false);
     }
 
-    /** Makes a question; {@code follows} tells whether it is about what symlinks lead to. */
+    /** Makes a question; {@code follows} tells whether it is about targets of symlinks. */
     BlockQuery(boolean follows) {
         this.follows = follows;
     }

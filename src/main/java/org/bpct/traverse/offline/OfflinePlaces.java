@@ -57,7 +57,7 @@ public final class OfflinePlaces {
         return reading((directory, same, follow) -> attributes).read(name, name, false);
     }
 
-    /** Returns what a user should hear who asks for offline files, if no file was met where one can be offline. */
+    /** Returns a remark on a search for offline files, if no file was met where one can be offline. */
     public Optional<String> advice() {
         return this == NOT_ASKED || areMet
                 ? Optional.empty()
