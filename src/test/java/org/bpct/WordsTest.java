@@ -94,6 +94,16 @@ final class WordsTest {
     }
 
     @Test
+    void messagesAndHelpNameThingsByNouns() throws IOException {
+        try (Stream<Path> resources = Files.walk(Path.of("src/main/resources/org"))) {
+            Stream<Text> texts = resources
+                    .filter(file -> file.toString().matches(".*\\.(?:txt|html)"))
+                    .map(file -> new Text(file, read(file)));
+            assertThat(Stream.concat(messages(), texts).flatMap(WordsTest::clauses)).isEmpty();
+        }
+    }
+
+    @Test
     void commentsNameThingsByNouns() throws IOException {
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
             assertThat(sources.filter(file -> file.toString().endsWith(".java"))
@@ -101,6 +111,28 @@ final class WordsTest {
                             .flatMap(WordsTest::clauses))
                     .isEmpty();
         }
+    }
+
+    @Test
+    void templatesNameThingsByNouns() throws IOException {
+        try (Stream<Path> templates = Files.walk(Path.of("templates"))) {
+            assertThat(templates
+                            .filter(Files::isRegularFile)
+                            .flatMap(file -> read(file).lines().map(line -> new Text(file, line)))
+                            .flatMap(WordsTest::clauses))
+                    .isEmpty();
+        }
+    }
+
+    /** Decisions are read once. */
+    @Test
+    void pagesNameThingsByNouns() throws IOException {
+        assertThat(DocumentsTest.pages().stream()
+                        .filter(page -> page.startsWith("docs") || page.equals(Path.of("README.md")))
+                        .filter(page -> !page.startsWith("docs/adr"))
+                        .flatMap(WordsTest::paragraphs)
+                        .flatMap(WordsTest::clauses))
+                .isEmpty();
     }
 
     @ParameterizedTest

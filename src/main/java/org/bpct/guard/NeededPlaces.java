@@ -66,7 +66,7 @@ record NeededPlaces(RunOptions options, boolean isRoot) {
         try {
             return MountPoints.ofThisHost();
         } catch (IOException e) {
-            throw RunException.failed("cannot find out what is mounted: " + e, e);
+            throw RunException.failed("cannot read the list of mounts: " + e, e);
         }
     }
 }

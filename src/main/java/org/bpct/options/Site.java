@@ -117,6 +117,6 @@ public final class Site {
     }
 
     private static UsageException refusal(FileName file, String why) {
-        return new UsageException("the site file " + file.display() + " " + why + ", and bpct would run what it says");
+        return new UsageException("the site file " + file.display() + " " + why + ", and bpct would run its commands");
     }
 }

@@ -76,7 +76,7 @@ public record Abilities(KeptTimes times, OptionalInt squashed, Set<LossKind> los
     public String lostOwners() {
         return squashed.isEmpty()
                 ? ""
-                : "owners and groups are not kept: the destination gives what root makes to user "
+                : "owners and groups are not kept: the destination gives files of root to user "
                         + Integer.toUnsignedString(squashed.getAsInt())
                         + ", as a server does that does not trust this host";
     }

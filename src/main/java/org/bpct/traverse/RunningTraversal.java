@@ -55,7 +55,7 @@ public final class RunningTraversal implements AutoCloseable {
      */
     public Portion portion() {
         if (walk.options().comparison() != null || walk.options().staysInPlace()) {
-            throw new IllegalStateException("what is compared, removed or changed is known at the end only");
+            throw new IllegalStateException("comparisons, removals and changes are known at the end only");
         }
         PortionJoiner joiner = new PortionJoiner(
                 roots.stream().map(TraversalRoot::pair).toList(),

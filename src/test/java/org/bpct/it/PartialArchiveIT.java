@@ -116,7 +116,7 @@ final class PartialArchiveIT extends CallsWithin {
 
         Outcome listed = list().expect(3);
         assertThat(listed.err())
-                .contains("part-00002.tar: it is missing, and there is no index that tells what it has");
+                .contains("part-00002.tar: it is missing, and no index tells its contents");
         extract().expect(3);
 
         assertThat(failed()).containsExactly("part-00002.tar");

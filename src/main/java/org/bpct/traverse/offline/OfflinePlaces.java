@@ -38,7 +38,7 @@ public final class OfflinePlaces {
         try {
             return of(Files.readString(TABLE, StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot find out what is mounted", e);
+            throw new UncheckedIOException("cannot read the list of mounts", e);
         }
     }
 

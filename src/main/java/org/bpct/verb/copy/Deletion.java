@@ -58,7 +58,7 @@ final class Deletion {
         }
         for (FileName mount : surplus.mounts()) {
             console.note(
-                    mount.display() + " stays with all that is in it: another file system, or a mount, begins there");
+                    mount.display() + " stays with its contents: another file system, or a mount, begins there");
         }
         if (!walk.errors().isEmpty()) {
             console.note(
