@@ -47,13 +47,15 @@ final class WordsTest {
 
     /** A clause in the place of a noun; "what to type" is none, and a question is asked in no other way. */
     private static final Map<Pattern, String> CLAUSES = Map.of(
-            pattern("\\b(?:(?<!@param )[Ww]hat|[Ww]hatever|[Ww]hoever|of which|[Aa]ll that) (?!to\\b|\\|)|(?<=[;:] )who "),
+            pattern(
+                    "\\b(?:(?<!@param )[Ww]hat|[Ww]hatever|[Ww]hoever|of which|[Aa]ll that) (?!to\\b|\\|)|(?<=[;:] )who "),
             "name the thing: the subject or the object of a sentence is a noun");
 
     private static final Pattern QUESTION = pattern("[^.!?:;|]*\\?");
 
     /** A whole Javadoc comment, or successive lines of comments. */
-    private static final Pattern JAVA_REMARK = pattern("(?ms)^\\h*/\\*\\*(.*?)\\*/|^\\h*//([^\\n]*(?:\\n\\h*//[^\\n]*)*)");
+    private static final Pattern JAVA_REMARK =
+            pattern("(?ms)^\\h*/\\*\\*(.*?)\\*/|^\\h*//([^\\n]*(?:\\n\\h*//[^\\n]*)*)");
 
     private static final Pattern LINE_BREAK = pattern("\\s*\\n\\h*(?:\\*|//)?\\h*");
 
@@ -99,7 +101,8 @@ final class WordsTest {
             Stream<Text> texts = resources
                     .filter(file -> file.toString().matches(".*\\.(?:txt|html)"))
                     .map(file -> new Text(file, read(file)));
-            assertThat(Stream.concat(messages(), texts).flatMap(WordsTest::clauses)).isEmpty();
+            assertThat(Stream.concat(messages(), texts).flatMap(WordsTest::clauses))
+                    .isEmpty();
         }
     }
 
@@ -214,9 +217,7 @@ final class WordsTest {
 
     private static Stream<String> clauses(Text text) {
         String line = LINE_BREAK.matcher(text.words()).replaceAll(" ");
-        return complaints(
-                new Text(text.file(), QUESTION.matcher(line).replaceAll("")),
-                CLAUSES.entrySet().stream());
+        return complaints(new Text(text.file(), QUESTION.matcher(line).replaceAll("")), CLAUSES.entrySet().stream());
     }
 
     private static Stream<String> complaints(Text text) {

@@ -49,7 +49,10 @@ final class PoolOptions implements VerbOptions {
     @Nullable
     String restore;
 
-    @Option(names = "--list", paramLabel = "POOL", description = "List the snapshots in POOL, or which of them have each PATH; also with --json.")
+    @Option(
+            names = "--list",
+            paramLabel = "POOL",
+            description = "List the snapshots in POOL, or which of them have each PATH; also with --json.")
     @Nullable
     String list;
 

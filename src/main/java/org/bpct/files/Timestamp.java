@@ -22,8 +22,9 @@ public record Timestamp(long seconds, int nanos) implements Comparable<Timestamp
     /** The beginning of 1970. */
     public static final Timestamp EPOCH = new Timestamp(0, 0);
 
-    private static final DateTimeFormatter DATE =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
     private static final int SECOND = 1_000_000_000;
     private static final int MICROSECOND = 1000;
     private static final int DIGITS = 9;

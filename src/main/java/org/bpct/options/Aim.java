@@ -84,8 +84,7 @@ public interface Aim {
      * @param file where the list goes, standard output if there is none
      * @param replaces whether it replaces a file of that name
      */
-    record Comparison(
-            boolean withXattrs, boolean withContents, Form form, Optional<FileName> file, boolean replaces)
+    record Comparison(boolean withXattrs, boolean withContents, Form form, Optional<FileName> file, boolean replaces)
             implements Aim {
         /** The forms of a list of differences. */
         public enum Form {

@@ -122,7 +122,18 @@ public final class PoolListing {
             rows.add("not of bpct, and left alone: " + folder.lastComponent().display() + "\n");
         }
         if (!view.contents().published().isEmpty()) {
-            console.out().printf(Locale.ROOT, ROW, "SNAPSHOT", "AGE", "ENTRIES", "SIZE", "COPIED", "LINKED", "FAILED", "STATE");
+            console.out()
+                    .printf(
+                            Locale.ROOT,
+                            ROW,
+                            "SNAPSHOT",
+                            "AGE",
+                            "ENTRIES",
+                            "SIZE",
+                            "COPIED",
+                            "LINKED",
+                            "FAILED",
+                            "STATE");
         }
         rows.forEach(console.out()::print);
         if (rows.isEmpty()) {
@@ -151,6 +162,8 @@ public final class PoolListing {
     /** Returns its age in the largest unit that gives at least two, as {@code 36h}. */
     private String age(SnapshotName name) {
         Duration age = Duration.between(name.began(), session.clock().instant());
-        return age.toDays() > 1 ? age.toDays() + "d" : age.toHours() > 1 ? age.toHours() + "h" : age.toMinutes() + "min";
+        return age.toDays() > 1
+                ? age.toDays() + "d"
+                : age.toHours() > 1 ? age.toHours() + "h" : age.toMinutes() + "min";
     }
 }

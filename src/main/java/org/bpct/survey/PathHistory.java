@@ -62,8 +62,7 @@ public final class PathHistory {
                 print(versions(path));
             }
         } catch (IOException e) {
-            throw RunException.failed(
-                    "cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
+            throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
         }
     }
 

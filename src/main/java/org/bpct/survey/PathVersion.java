@@ -24,7 +24,11 @@ import org.jspecify.annotations.Nullable;
  * @param snapshots how many they are
  * @param found the entry; null if the name is not there
  */
-record PathVersion(SnapshotName first, SnapshotName last, int snapshots, @Nullable Found found) {
+record PathVersion(
+        SnapshotName first,
+        SnapshotName last,
+        int snapshots,
+        @Nullable Found found) {
     /**
      * A file, a directory or another entry.
      *
@@ -41,8 +45,7 @@ record PathVersion(SnapshotName first, SnapshotName last, int snapshots, @Nullab
             Found found = found(path.in(name.in(pool.root())));
             PathVersion newest = versions.isEmpty() ? null : versions.get(versions.size() - 1);
             if (newest != null && Objects.equals(newest.found, found)) {
-                versions.set(
-                        versions.size() - 1, new PathVersion(newest.first, name, newest.snapshots + 1, found));
+                versions.set(versions.size() - 1, new PathVersion(newest.first, name, newest.snapshots + 1, found));
             } else {
                 versions.add(new PathVersion(name, name, 1, found));
             }
@@ -56,9 +59,7 @@ record PathVersion(SnapshotName first, SnapshotName last, int snapshots, @Nullab
         }
         Map<String, Object> attributes = Files.readAttributes(
                 place.get().toPath(), "unix:mode,size,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
-        return new Found(
-                (Integer) attributes.get("mode"),
-                (Long) attributes.get("size"),
-                (FileTime) attributes.get("lastModifiedTime"));
+        return new Found((Integer) attributes.get("mode"), (Long) attributes.get("size"), (FileTime)
+                attributes.get("lastModifiedTime"));
     }
 }

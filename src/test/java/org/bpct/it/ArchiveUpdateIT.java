@@ -665,8 +665,7 @@ final class ArchiveUpdateIT extends CallsWithin {
         makeTree("echo 1 >f");
         shell("cp a.tar.d/sums sums && echo damaged >>a.tar.d/sums && echo 2 >t/g");
 
-        assertThat(update("--wait").expect(5).out())
-                .contains("a.tar.d/sums cannot be written, or is damaged");
+        assertThat(update("--wait").expect(5).out()).contains("a.tar.d/sums cannot be written, or is damaged");
 
         assertThat(list()).doesNotContain("t/g");
         shell("cp sums a.tar.d/sums");

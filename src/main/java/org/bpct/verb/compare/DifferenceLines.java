@@ -90,7 +90,9 @@ record DifferenceLines(List<Difference> differences, Form form) {
         if (value.isEmpty()) {
             return "-";
         }
-        return difference.kind() == Kind.TIME ? Timestamp.ofDecimal(new BigDecimal(value)).date() : value + inside;
+        return difference.kind() == Kind.TIME
+                ? Timestamp.ofDecimal(new BigDecimal(value)).date()
+                : value + inside;
     }
 
     private static void writeJson(OutputStream out, Difference difference) throws IOException {

@@ -28,8 +28,8 @@ public record RestoredNames(RunOptions options, Session session) {
     public RunOptions of(Aim.Restoration restoration) throws UsageException, RunException {
         ChosenSnapshot chosen =
                 ChosenSnapshot.of(restoration.snapshot(), options.call().workingDirectory());
-        Pool pool = PoolPlace.find(chosen.pool(), options.call().workingDirectory())
-                .existing();
+        Pool pool =
+                PoolPlace.find(chosen.pool(), options.call().workingDirectory()).existing();
         Pool.Contents contents = read(pool);
         SnapshotName name = chosen.in(contents, session.clock().instant());
         session.console().say("from snapshot " + name);
@@ -81,8 +81,7 @@ public record RestoredNames(RunOptions options, Session session) {
         SnapshotPath sought = SnapshotPath.of("--restore", path);
         Optional<FileName> symlink = sought.symlink(snapshot);
         if (symlink.isPresent()) {
-            throw new UsageException(
-                    symlink.get().display() + " is a symlink, and its target is not in the snapshot");
+            throw new UsageException(symlink.get().display() + " is a symlink, and its target is not in the snapshot");
         }
         if (sought.in(snapshot).isEmpty()) {
             throw new UsageException(path.display() + " is not in the snapshot " + name + "; bpct --list POOL "
