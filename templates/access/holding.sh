@@ -46,7 +46,7 @@ bpct_mark_mounts() {
   local root=${bpct_real_sources[bpct_pair]//\\/\\134} own='' other='' i line
   root=${root// /\\040} root=${root//$'\t'/\\011} root=${root//$'\n'/\\012}
   root=${root%/}/
-  mapfile -t mounts </proc/self/mountinfo || bpct_stop 'cannot find out what is mounted'
+  mapfile -t mounts </proc/self/mountinfo || bpct_stop 'cannot read the list of mounts'
   [[ "${mounts[*]}" == *" $root"* || "${mounts[*]}" == *" ${root//#/\\043}"* ]] || return 0
   bpct_put_mount_number own "${bpct_source_fds[bpct_pair]}"
   for i in "${fds[@]}"; do
@@ -69,7 +69,7 @@ bpct_mark_mounts() {
 bpct_put_mount_number() {
   local -a lines=()
   local line
-  mapfile -t lines <"/proc/self/fdinfo/$2" || bpct_stop "cannot find out what is mounted"
+  mapfile -t lines <"/proc/self/fdinfo/$2" || bpct_stop "cannot read the list of mounts"
   printf -v "$1" none
   for line in "${lines[@]}"; do
     [[ $line != mnt_id:* ]] || printf -v "$1" '%s' "${line#mnt_id:[[:space:]]}"

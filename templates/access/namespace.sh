@@ -1,9 +1,9 @@
-# --- a mount namespace of root's job: what it reads keeps its access times ---
+# --- a mount namespace of root's job: read files keep their access times ---
 ## Each mount takes a call of mount, 3 ms.
 readonly bpct_most_quiet=200
 
 # Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
-## A sealed job works below mounts that nobody changes; any other one with what comes and goes on the host.
+## A sealed job works below mounts that nobody changes; any other one sees mounts of the host come and go.
 bpct_enter_namespace() {
   local script=$0 propagation=slave
   [[ -z $bpct_sealed_here && $EUID == 0 ]] || return 0
@@ -18,8 +18,8 @@ bpct_enter_namespace() {
   exec unshare --mount --propagation "$propagation" -- /bin/bash -p -- "$script" ${bpct_together:+together} ${bpct_helper:+for "$bpct_helper"} sealed
 }
 
-# Succeeds if the kernel lets this user say what reading does to access times.
-## In a user namespace of its own a container may not change what the mounts of the host say about them.
+# Succeeds if the kernel lets this user choose the effect of reading on access times.
+## In a user namespace of its own a container may not change the options of the host's mounts.
 bpct_may_keep_access_times() {
   local users
   read -r _ _ users </proc/self/uid_map && [[ $users == 4294967295 ]]

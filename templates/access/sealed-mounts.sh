@@ -31,7 +31,7 @@ bpct_bind() {
   mapfile -d '' -t names < <(printf '%s\0' "${names[@]}" | sort -z)
   for name in "${names[@]}"; do
     bpct_find_top "$name" || continue
-    bpct_why="cannot bind what is mounted on ${3%/}$name"
+    bpct_why="cannot bind the mount on ${3%/}$name"
     read -r _ _ device root _ options _ <<<"$line"
     bpct_bind_below "/proc/self/fd/$1$name" "$place/m${#moves[@]}" || return 1
     wanted_mounts["$2$name"]="$device $root"
@@ -79,7 +79,7 @@ bpct_move_mounts() {
     bpct_why="cannot move a mount to ${moves[i]}"
     mount -n -c --move -- "$place/m$i" "${moves[i]}" || return 1
   done
-  bpct_why='what is mounted has changed meanwhile'
+  bpct_why='the mounts have changed meanwhile'
   mapfile -t rows </proc/self/mountinfo
   for line in "${rows[@]}"; do
     read -r number parent device root name options _ <<<"$line"

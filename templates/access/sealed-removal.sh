@@ -46,7 +46,7 @@ bpct_open_sealed_roots() {
   words=()
   mapfile -d '' -n 2 -t words <&"$answers"
   if [[ ${words[0]-} == bound ]]; then
-    bpct_why="cannot open what is bound on $place"
+    bpct_why="cannot open the bind mount on $place"
     bpct_open_bound "${words[1]}"
     code=$?
   else

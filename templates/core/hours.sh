@@ -38,7 +38,7 @@ bpct_rest_in_queue() {
 }
 
 # Puts the seconds of the rest into the caller's again, if this stop is for that.
-## Rest is no failure, of which there may be only some; and a helper's job goes on with its own part, or helps again.
+## Rest is no failure, since failures are limited; and a helper's job goes on with its own part, or helps again.
 bpct_insist_on_rest() {
   [[ ! -v bpct_rest || -n $bpct_together || -e $bpct_job_directory/cancelled ]] || again=$bpct_rest
 }

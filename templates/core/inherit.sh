@@ -20,7 +20,7 @@ bpct_inherit() {
   errors=${journal%/journal}/errors
   if [[ -f $errors ]] && ! bpct_is_as_written "$errors"; then
     ## Groups with failed names are done again, because the names are not certain.
-    bpct_say "$bpct_message: what had failed is tried again"
+    bpct_say "$bpct_message: failed names are tried again"
     errors=''
   fi
   for line in "${bpct_lines[@]}"; do

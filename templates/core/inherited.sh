@@ -1,4 +1,4 @@
-# --- what earlier attempts have left ---
+# --- leftovers of earlier attempts ---
 # Takes over the error records of the groups that were inherited; the others will be tried again.
 bpct_inherit_errors() {
   local -a records=()

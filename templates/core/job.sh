@@ -1,5 +1,5 @@
 #!/bin/bash -p
-# shellcheck disable=SC1090,SC2034 # the engine reads what is set here
+# shellcheck disable=SC1090,SC2034 # the engine reads these variables
 #@include scheduler/@scheduler@/header.sh
 # bpct @text:version@, batch @number:batch@: @text:job@. Its records are in its folder and in that of its part.
 ## This is a template: "##" lines are stripped, "#@include" lines are replaced by that file. Text between two @ is

@@ -222,7 +222,7 @@ bpct_tell_difference() {
   bpct_add_difference "$2" "$bpct_walked_directories" directories
   bpct_add_difference "$3" "$bpct_walked_bytes" bytes
   [[ -z $missing ]] || sentence+="; ${missing# and } are missing"
-  [[ -z $more ]] || sentence+="; ${more# and } were counted beyond what the walk found"
+  [[ -z $more ]] || sentence+="; ${more# and } were counted beyond those of the walk"
   if ((${#bpct_unfinished[@]})); then
     sentence+="; ${bpct_unfinished[*]:0:9} left no complete exit record"
   fi

@@ -1,4 +1,4 @@
-# --- layouts: what lfs says of them ---
+# --- layouts by lfs ---
 # Succeeds if directory $1 is on Lustre. Each file system is asked once.
 bpct_is_on_lustre() {
   local device
@@ -40,7 +40,7 @@ bpct_become_getstripe() {
   exec lfs getstripe -d -y -- "$@" >"$bpct_attempt/layouts"
 }
 
-# Makes bpct_layouts of lines, what lfs says of several files.
+# Makes bpct_layouts of lines, the answer of lfs about several files.
 ## A plain file begins with its count; of one with components each has an own. Numbers of servers are passed over: a layout that names
 ## them would fill the same servers with all files.
 bpct_parse_layouts() {

@@ -2,7 +2,7 @@
 ## The entries and the directories, then how many of them lack each kind: mode, owner, time, acl, xattr, links, project.
 declare -ga bpct_losses=(0 0 0 0 0 0 0 0 0)
 
-# Counts a name by its class: lost, and what it lacks; directory stands among that for one.
+# Counts a name by its class: lost, and its lacks; directory stands among that for one.
 bpct_count_loss() {
   local word
   local -i i=0

@@ -1,4 +1,4 @@
-# bpct @text:version@, batch @number:batch@: what a job of wave @number:wave@ runs when it stops, to go on elsewhere or later:
+# bpct @text:version@, batch @number:batch@: a job of wave @number:wave@ runs it when it stops, to go on elsewhere or later:
 #   put-back ATTEMPT ILL ID AGAIN
 # ILL is why its node is to blame, or nothing; ID is the job; AGAIN is yes if it is to be put back into the queue, the seconds for which
 # it is to stay there, or nothing.

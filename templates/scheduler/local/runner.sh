@@ -20,9 +20,9 @@ unset -v "${!bpct_@}"
 readonly bpct_folder=${0%/*}
 readonly bpct_grace=10  # seconds between TERM and KILL
 readonly bpct_poll=0.1  # seconds
-readonly bpct_soon=0.02 # the same in the first two seconds, by the end of which a small batch is over
+readonly bpct_soon=0.02 # the same in the first two seconds, a small batch ends within these
 
-bpct_announcement= # what runner.start holds
+bpct_announcement= # the words of runner.start
 bpct_glue=         # a newline once a line could not be written whole, so that the next is not glued to it
 bpct_next=1        # the index of the job that is started next
 bpct_queue=()      # script and output of each job, in turn; the finalizer comes last
@@ -94,7 +94,7 @@ announce() {
     set +o noclobber
 }
 
-# Starts a job in a process group of its own (this is what `set -m` is for).
+# Starts a job in a process group of its own (by `set -m`).
 # $1 - its index
 start_job() {
     become "${bpct_queue[2 * $1 - 2]}" "$1" </dev/null >>"${bpct_queue[2 * $1 - 1]}" 2>&1 {bpct_silence}>&- &

@@ -39,7 +39,7 @@ bpct_open_archive() {
   { exec {fd}<"$bpct_archive/."; } 2>/dev/null || bpct_stop "$bpct_archive, where the archive goes, cannot be opened"
   bpct_folder=/proc/self/fd/$fd
   mapfile -d '' -t found < <(readlink -z -- "$bpct_folder" && stat -L --printf='%i\0%u\0' -- "$bpct_folder")
-  ## A server may give what root makes to another user.
+  ## A server may give files of root to another user.
   [[ ${found[0]-} == "$bpct_archive" && ${found[1]-} == "${words[2]}" &&
     (${found[2]-} == "$EUID" || $bpct_keeps == *" owner-${found[2]-} "*) ]] ||
     bpct_stop "$bpct_archive is not the directory that bpct made for the archive: it was replaced, or is not mounted here"
@@ -112,7 +112,7 @@ bpct_sync_parts() {
   ((${#files[@]})) || return 0
   bpct_run / sync -- "${files[@]}" && return
   [[ -n $bpct_lane ]] || mv -f -- "$bpct_attempt/journal" "$bpct_attempt/journal.lost"
-  bpct_stop "what was written to $bpct_archive did not reach the disk: $(<"$bpct_attempt/stderr")"
+  bpct_stop "data written to $bpct_archive did not reach the disk: $(<"$bpct_attempt/stderr")"
 }
 
 # Records that all groups archived by this attempt are on the disk.

@@ -22,7 +22,7 @@ bpct_gather_layouts() {
   printf '%s\0' "${laid[@]}" >>"$bpct_attempt/laid" || bpct_stop "cannot write in $bpct_attempt"
 }
 
-# Writes the layouts apart: those of earlier generations, those of this one, and the sum of all that comes before it.
+# Writes the layouts apart: those of earlier generations, those of this one, and the sum of everything before it.
 bpct_write_layouts() {
   : >>"$bpct_attempt/laid" || bpct_stop "cannot write in $bpct_attempt"
   : >"$bpct_attempt/laid.old" || bpct_stop "cannot write in $bpct_attempt"
@@ -50,7 +50,7 @@ bpct_print_all_layouts() {
     head -c "-$bpct_layouts_end" -- "$bpct_attempt/laid.old" | tail -c +$((${#bpct_layouts_title} + 2)) && cat -- "$bpct_attempt/laid"
 }
 
-# Gives them their name. What is told of parts that have not theirs yet is told of nothing.
+# Gives them their name. Layouts of parts without their name do not count yet.
 bpct_name_layouts() {
   mv -f -T -- "$bpct_folder/.layouts" "$bpct_folder/layouts" || bpct_give_up "$bpct_archive/layouts cannot get its name"
   rm -f -- "$bpct_attempt"/laid{,.old}

@@ -165,7 +165,7 @@ bpct_append_ends() {
 bpct_write_apart() {
   if ! "$2" >"$bpct_folder/.$1" || ! sync -- "$bpct_folder/.$1"; then
     rm -f -- "$bpct_folder/.$1"
-    bpct_give_up "$bpct_archive/$1 cannot be written, or what is there of it is damaged"
+    bpct_give_up "$bpct_archive/$1 cannot be written, or is damaged"
   fi
 }
 

@@ -1,4 +1,4 @@
-# --- layouts: what an archive keeps of them ---
+# --- layouts in an archive ---
 ## The record of a file gets a fourth word: its layout, in words for lfs setstripe. It names no servers.
 ## By pair: yes, if its source is on Lustre.
 declare -a bpct_has_layouts=()

@@ -66,7 +66,7 @@ bpct_read_index_back() {
   if ! bpct_find_records "${#parts[@]}" || ((count != bpct_archived)) ||
     ! bpct_run / bpct_become_record_summer >"$bpct_attempt/read-back" ||
     [ "$(<"$bpct_attempt/read-back")" != "$(cksum <"$bpct_attempt/words")" ]; then
-    bpct_give_up "the index of $bpct_archive does not tell what was archived, as it was read back. Archive anew"
+    bpct_give_up "the index of $bpct_archive does not match the archive, as it was read back. Archive anew"
   fi
 }
 

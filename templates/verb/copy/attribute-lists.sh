@@ -43,7 +43,7 @@ bpct_load_attributes() {
   bpct_read_attributes "$1" < <(cd -- "$2" && exec getfattr -d -m - -e hex -h --absolute-names -- "${@:3}" 2>/dev/null)
 }
 
-# Adds their access lists: MooseFS gives these to whoever asks for them by their names, and does not list them.
+# Adds their access lists: MooseFS gives these only by their names, and does not list them.
 bpct_load_unlisted() {
   local list
   for list in access default; do

@@ -12,7 +12,7 @@ bpct_copy_group() {
   fi
 }
 
-# Journals the group in hand, of which each name was copied.
+# Journals the group in hand when each name was copied.
 bpct_settle_copied() {
   bpct_sync "$bpct_to"
   [[ ! -s $bpct_attempt/full ]] || bpct_with_care bpct_end_full_row

@@ -7,7 +7,7 @@ declare -a bpct_layout_sizes=() bpct_layout_rules=()
 ## By pair: yes, if its destination takes layouts, and its source has them where they are wanted.
 declare -a bpct_takes_layouts=()
 
-# Reads what is asked for, and finds out which roots are on Lustre.
+# Reads the request, and finds out which roots are on Lustre.
 bpct_find_layout_roots() {
   local -A answers=()
   local rule pool pair source='' destination=''
@@ -83,7 +83,7 @@ bpct_choose_layouts() {
   ((${#bpct_layout_sizes[@]} || ${#regular[@]} == 0)) || bpct_choose_kept
 }
 
-# Puts what stat says of the sources of "${bpct_names[@]}" into bpct_lines: type, size, inode; nothing of what is gone.
+# Puts lines of stat about the sources of "${bpct_names[@]}" into bpct_lines: type, size, inode; none for lost ones.
 bpct_look_at_sizes() {
   local -ra all=("${bpct_names[@]}")
   local -a bpct_names=("${all[@]}")
@@ -105,7 +105,7 @@ bpct_choose_rule() {
   done
 }
 
-# Does for the numbers in regular what bpct_choose_layouts does, by the layouts of their sources.
+# Acts as bpct_choose_layouts for the numbers in regular, by the layouts of their sources.
 bpct_choose_kept() {
   local -a bpct_layouts=() names=()
   local -i simpler=0
@@ -123,7 +123,7 @@ bpct_choose_kept() {
   ((simpler == 0)) || bpct_note "$simpler" files-with-a-simpler-layout-than-their-source
 }
 
-# Removes what has the names of the copies, as cp would.
+# Removes entries with the names of the copies, as cp would.
 ## lfs gives no layout to a file that is there, and would change the default of a directory.
 bpct_make_way() {
   [[ -z ${bpct_makes_place-} ]] || return 0

@@ -16,7 +16,7 @@ bpct_list_names() {
   cd / || bpct_stop 'cannot enter the root directory'
 }
 
-# Removes from directory $2, which a job has just made of directory $1, what is not among "${bpct_names[@]}": names that have come to
+# Removes from directory $2, which a job has just made of directory $1, all but "${bpct_names[@]}": names that have come to
 # the source since the walk.
 bpct_leave_listed() {
   local -a there=() more=()
@@ -31,5 +31,5 @@ bpct_leave_listed() {
 #@include verb/copy/spare-others.sh unless guard
     more+=("./$name")
   done
-  ((${#more[@]} == 0)) || (cd -- "$2" && exec rm -rf -- "${more[@]}") || bpct_stop "cannot remove what is not on the list from $2"
+  ((${#more[@]} == 0)) || (cd -- "$2" && exec rm -rf -- "${more[@]}") || bpct_stop "cannot remove unlisted names from $2"
 }

@@ -1,6 +1,6 @@
-# --- what belongs to a place stays there ---
+# --- attributes of a place stay there ---
 # Has cp leave out the attributes that belong to a place, in the namespace of this job alone; core/of-places.sh says which.
-## cp has no option for that. It copies what this file of its library does not name: from Lustre to another file system, and back
+## cp has no option for that. It copies attributes not named in this file of its library: from Lustre to another file system, and back
 ## with the servers of long ago.
 bpct_leave_out_places() {
   local -r rules=/etc/xattr.conf

@@ -123,7 +123,7 @@ bpct_extract_bare() {
     return 1
   fi
   bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" differs \
-    'only root can set extended attributes of what its owner may not write'
+    'only root can set extended attributes of files that their owner may not write'
 }
 
 # Fails the name in hand with tar's message about it: $1.

@@ -1,6 +1,6 @@
 # --- directories that a job extracts into ---
 # Makes the directories in "${bpct_names[@]}", private until the finalizer gives them their attributes.
-## Other jobs may make the same ones. Each attempt repeats this, because it also finds what is in their way.
+## Other jobs may make the same ones. Each attempt repeats this, because it also finds entries in their way.
 bpct_make_listed_directories() {
   local root='' pause
   bpct_put_extract_root
@@ -12,7 +12,7 @@ bpct_make_listed_directories() {
   [[ -n ${bpct_done[bpct_group]-} ]] || bpct_journal 0 0 0 0
 }
 
-# Stops all jobs if no directory can be made any more; where those in one directory alone cannot, what is below them fails.
+# Stops all jobs if no directory can be made any more; where those in one directory alone cannot, names below them fail.
 bpct_heed_full_directories() {
   local -a states=()
   ! bpct_is_exhausted "${bpct_said[@]}" || bpct_is_full_above_missing || bpct_halt "$bpct_message"

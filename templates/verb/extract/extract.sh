@@ -47,7 +47,7 @@ bpct_extract_at_once() {
   fi
 }
 
-# Has tar make the files in hand, none of which is there.
+# Has tar make the files in hand; none exists yet.
 bpct_unpack_members() {
 #@include verb/extract/layout/at-once.sh if layout
   bpct_unpack --skip-old-files

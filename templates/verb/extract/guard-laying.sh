@@ -1,5 +1,5 @@
 # --- sealed access: files get their layouts in a place that nobody else can enter ---
-## tar opens what lfs has made. In a directory of another user a hard link to any file of his file system could have that name by
+## tar opens files that lfs has made. In a directory of another user a hard link to any file of his file system could have that name by
 ## then, and would be written to.
 ## The place, as this process and its children see it, while the names in hand are in it; and its name.
 bpct_laying_in='' bpct_laying_place=''

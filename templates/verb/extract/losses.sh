@@ -2,7 +2,7 @@
 ## The attributes that the name in hand lacks: their kinds, with commas between them, and a message.
 bpct_lost='' bpct_lost_words=''
 
-# Puts what $1 lacks of $2, two lines of stat in the form of bpct_look, and what the last tar could not set, into bpct_lost and
+# Puts the losses of $1 from $2, two lines of stat in the form of bpct_look, and those of the last tar, into bpct_lost and
 # bpct_lost_words; fails if they differ in more than attributes.
 ## An ordinary user cannot keep each set-id bit.
 bpct_find_lost() {
@@ -57,7 +57,7 @@ bpct_await_rest() {
   bpct_are_as_expected || bpct_await bpct_are_as_expected
 }
 
-# Succeeds if bpct_found differs from what is expected in attributes alone.
+# Succeeds if bpct_found differs from the expected line in attributes alone.
 bpct_lack_attributes() {
   local -a is=() should=()
   local i is_lost=''

@@ -1,7 +1,7 @@
 # --- plain access: files get their layouts where they belong ---
 bpct_laying_in=''
 
-# Extracts the names in hand: tar opens what lfs has made.
+# Extracts the names in hand: tar opens files that lfs has made.
 bpct_unpack_laid() {
   local -A numbers_of=()
   local -i code=0

@@ -14,9 +14,9 @@ else
 fi
 declare -a bpct_said=()
 bpct_have_come=''
-readonly bpct_undecodable='what holds it cannot be decompressed'
+readonly bpct_undecodable='its frame cannot be decompressed'
 bpct_found='' bpct_look='%f %u %g %s'
-## A server that gives what root makes to another user keeps no owners.
+## A server that gives files of root to another user keeps no owners.
 if ((EUID)) || [[ $bpct_keeps == *' owner-'* ]]; then
   bpct_tar+=(--no-same-owner) bpct_look='%f %s'
 else
@@ -206,7 +206,7 @@ bpct_look_at_each() {
 
 # Gives the names in hand the times that they have in the archive; fails if anything else differs.
 ## tar sets the time of the last change alone, and file systems made with FUSE 2 forget that without a word: they set both times or
-## none. Whoever may exchange a name gains nothing: touch follows no symlink, and changes nothing but times.
+## none. A user who may exchange a name gains nothing: touch follows no symlink, and changes nothing but times.
 bpct_mend_times() {
   local -a is=() should=() late=()
   local -A names_of=()

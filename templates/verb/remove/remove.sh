@@ -53,8 +53,8 @@ bpct_do_opened() {
   fds=() closed=() targets=() runs=() indexes=() unchecked=() sealed=()
 }
 
-# Lists directories of a file server before stat asks for each of their names: a listing of NFS and of many others brings what stat
-# wants to know.
+# Lists directories of a file server before stat asks for each of their names: a listing of NFS and of many others brings the
+# answers, too.
 ## It takes two requests and more, so it must bring some names, and not a million for the sake of a few: Java says which groups.
 bpct_list_opened() {
   local -a places=()

@@ -69,7 +69,7 @@ bpct_carry_over() {
   bpct_mend_modes
 }
 
-# Judges the directories number "${again[@]}", which got their attributes one by one; lost holds what stat does not show.
+# Judges the directories number "${again[@]}", which got their attributes one by one; lost holds attributes that stat does not show.
 bpct_judge_alone() {
   local -a all=("${names[@]}") figures=("${sources[@]}")
   local -a names=() sources=()

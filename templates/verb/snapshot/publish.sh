@@ -178,7 +178,7 @@ bpct_compare_shares() {
   bpct_put_share bpct_share_now "$bpct_snapshot"
   ((bpct_share_before <= 100 && bpct_share_now * 2 < bpct_share_before)) || return 0
   bpct_note 1 night-with-far-fewer-links
-  bpct_say "only $bpct_share_now % of the entries are links to $bpct_pool_base, of which $bpct_share_before % were"
+  bpct_say "only $bpct_share_now % of the entries are links to $bpct_pool_base, where $bpct_share_before % were"
 }
 
 #@otherwise

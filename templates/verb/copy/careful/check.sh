@@ -83,14 +83,14 @@ bpct_find_unmoved() {
 }
 
 # Fails a name that stays different though its source, as stat shows both, stays as it was. Where contents are there, it only lacks
-# attributes: all that differ, and the words in $4.
+# attributes: all different ones, and the words in $4.
 bpct_fail_lost() {
   local why='' words
   bpct_differs "$2" "$3" || bpct_difference=''
   if [[ $bpct_difference == presence ]]; then
     bpct_fail "$1" other 'the copy is gone again'
   elif [[ $bpct_difference == size ]] && ! bpct_holds_its_size "$@"; then
-    bpct_fail "$1" other 'the size of the source is not what it holds' bad
+    bpct_fail "$1" other 'the source does not hold as many bytes as its size' bad
   elif [[ -n $bpct_difference ]] && ! bpct_find_kinds "$2" "$3"; then
     bpct_fail "$1" other "the destination does not keep its $bpct_difference" bad
   else

@@ -14,7 +14,7 @@ bpct_record_losses() {
   done
 }
 
-# Takes those suspects out that lack nothing but what the destination was seen not to keep when the batch was planned: no second copy
+# Takes those suspects out that lack only attributes that the destination was seen to lose when the batch was planned: no second copy
 # would keep it, and no pause show it. Needs sources and bpct_surveyed of bpct_find_suspects.
 ## cp is silent about access lists where modes are lost. Where it has complained, only getfattr tells of whom.
 bpct_lose_known() {

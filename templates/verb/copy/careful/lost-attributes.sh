@@ -31,7 +31,7 @@ bpct_has_refusals() {
 }
 
 # Copies the names again, without times, that lack those because the last cp could not set them, where it has complained of attributes
-# alone: it has left them without owners, modes and all that comes later. Its messages stay, with those of the second cp.
+# alone: it has left them without owners, modes and everything later. Its messages stay, with those of the second cp.
 bpct_copy_without_times() {
   local -a said=() suspects=() sources=()
   bpct_has_refusals && [[ -n $bpct_time_refusal ]] || return 0
@@ -46,7 +46,7 @@ bpct_copy_without_times() {
   printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
 }
 
-# Takes what bpct_omitted names out of call: times, or of families the names of attributes.
+# Takes out of call the omissions of bpct_omitted: times, or of families the names of attributes.
 ## Else each name that lost an attribute would become a file of its own. The word in their place changes nothing.
 bpct_ask_for_less() {
   [[ $bpct_omitted != times ]] || call+=(--no-preserve=timestamps)

@@ -41,7 +41,7 @@ bpct_copy_names() {
 }
 
 # Puts those of the names in hand that are not as in the source, where the last cp has complained, into suspects; bpct_is_excused says
-# that all of them lack what the destination never keeps.
+# that all of them lack attributes the destination never keeps.
 ## A copy that is only shown late is no suspect: it would be mended regardless of cp's messages about attributes.
 bpct_find_suspects_of_cp() {
   bpct_is_excused=''

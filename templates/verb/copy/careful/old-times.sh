@@ -3,7 +3,7 @@ bpct_tells_old_times=''
 
 # Gives the copies of names $@, or without these of the caller's bpct_names, the times that a listing of the sources shows, where a look at one name shows the beginning of 1970.
 ## GlusterFS with several bricks tells times before 1970 in a listing (READDIRPLUS), and 0 where one name is asked for. ls looks at
-## each name as soon as it has come, so it sees what the kernel keeps of the listing; cp reads all names first.
+## each name as soon as it has come, so the kernel still has their part of the listing; cp reads all names first.
 bpct_give_old_times() {
   local -A numbers=() holders=() time_of=()
   local i name old bpct_survey_more=' %i %.9Y'

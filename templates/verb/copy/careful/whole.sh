@@ -1,5 +1,5 @@
 # --- whole directories ---
-## cp looks twice for each name that it is given, and once more at what it has made, but not for names in a directory that it makes. On a
+## cp looks twice for each name that it is given, and once more at the copy, but not for names in a directory that it makes. On a
 ## file server each look is a request. So below a shut root, which only this user can enter, a directory without directories is not made
 ## before, but comes with its names, if one group has them all: one cp, and a look at the copy.
 
@@ -97,7 +97,7 @@ bpct_may_bring() {
 
 bpct_bring_directory() {
   local is_exact=''
-  ## The finalizer removes what is not among these if this script is killed meanwhile.
+  ## The finalizer removes all others if this script is killed meanwhile.
   printf '%s\0' "$bpct_pair" "$bpct_below" "${#bpct_names[@]}" "${bpct_names[@]}" . >"$bpct_attempt/bringing" || bpct_stop "cannot write in $bpct_attempt"
   bpct_undo_by bpct_undo_copies
   bpct_is_tried=yes

@@ -2,7 +2,7 @@
 ## By pair and path: the directories that one cp brought, with their names and attributes.
 declare -A bpct_came_whole=()
 
-# Takes into account which directories jobs have brought, and removes what a killed one has left of names that are on no list.
+# Takes into account which directories jobs have brought, and removes unlisted names that a killed one has left.
 bpct_tidy_brought() {
   local -a words=()
   local file i
@@ -22,7 +22,7 @@ bpct_tidy_brought() {
   done
 }
 
-# Removes from directory $2 of pair $1 what is not among $3... Once others can come there, it may be theirs, and stays.
+# Removes from directory $2 of pair $1 all but $3... Once others can come there, it may be theirs, and stays.
 bpct_tidy_directory() {
   local -r bpct_pair=$1
   local -a bpct_names=("${@:3}")

@@ -18,7 +18,7 @@ public final class Launcher {
      * Starts the command line, or ends with exit code 1 when this Java is too old.
      *
      * @param args the words that were typed after the name of the program
-     * @throws Throwable whatever the command line threw
+     * @throws Throwable an exception that the command line threw
      */
     public static void main(String[] args) throws Throwable {
         int java = featureNumber(System.getProperty("java.specification.version"));

@@ -2,25 +2,14 @@ package org.bpct;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.source.tree.BinaryTree;
-import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.ExpressionTree;
-import com.sun.source.tree.LiteralTree;
-import com.sun.source.tree.Tree;
-import com.sun.source.util.JavacTask;
-import com.sun.source.util.TreeScanner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +45,20 @@ final class WordsTest {
             pattern("^(?:What|Who|Whoever|Whom|Whose)\\b"),
             "begin with a noun that says what a thing is, or with a verb that says what a method does");
 
+    /** A clause in the place of a noun; "what to type" is none, and a question is asked in no other way. */
+    private static final Map<Pattern, String> CLAUSES = Map.of(
+            pattern(
+                    "\\b(?:(?<!@param )[Ww]hat|[Ww]hatever|[Ww]hoever|of which|[Aa]ll that) (?!to\\b|\\|)|(?<=[;:] )who "),
+            "name the thing: the subject or the object of a sentence is a noun");
+
+    private static final Pattern QUESTION = pattern("[^.!?:;|]*\\?");
+
+    /** A whole Javadoc comment, or successive lines of comments. */
+    private static final Pattern JAVA_REMARK =
+            pattern("(?ms)^\\h*/\\*\\*(.*?)\\*/|^\\h*//([^\\n]*(?:\\n\\h*//[^\\n]*)*)");
+
+    private static final Pattern LINE_BREAK = pattern("\\s*\\n\\h*(?:\\*|//)?\\h*");
+
     /** The words of a Javadoc comment, or of successive lines of comments, in the first or the second group. */
     private static final Pattern JAVA_COMMENT = pattern("(?m)^\\h*/\\*\\*[\\s*]*+(.*)|^\\h*//\\h*(.*(?:\\R\\h*//.*)*)");
 
@@ -77,7 +80,8 @@ final class WordsTest {
         try (Stream<Path> templates = Files.walk(Path.of("templates"))) {
             assertThat(templates
                             .filter(Files::isRegularFile)
-                            .flatMap(file -> lines(file)
+                            .flatMap(file -> read(file)
+                                    .lines()
                                     .filter(line -> !line.stripLeading().startsWith("#"))
                                     .map(line -> new Text(file, line)))
                             .flatMap(WordsTest::complaints))
@@ -88,6 +92,70 @@ final class WordsTest {
     @Test
     void documentsAreInPlainEnglish() throws IOException {
         assertThat(DocumentsTest.pages().stream().flatMap(WordsTest::paragraphs).flatMap(WordsTest::complaints))
+                .isEmpty();
+    }
+
+    @Test
+    void messagesAndHelpNameThingsByNouns() throws IOException {
+        try (Stream<Path> resources = Files.walk(Path.of("src/main/resources/org"))) {
+            Stream<Text> texts = resources
+                    .filter(file -> file.toString().matches(".*\\.(?:txt|html)"))
+                    .map(file -> new Text(file, read(file)));
+            assertThat(Stream.concat(messages(), texts).flatMap(WordsTest::clauses))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void commentsNameThingsByNouns() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            assertThat(sources.filter(file -> file.toString().endsWith(".java"))
+                            .flatMap(file -> comments(file, JAVA_REMARK))
+                            .flatMap(WordsTest::clauses))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void templatesNameThingsByNouns() throws IOException {
+        try (Stream<Path> templates = Files.walk(Path.of("templates"))) {
+            assertThat(templates
+                            .filter(Files::isRegularFile)
+                            .flatMap(file -> read(file).lines().map(line -> new Text(file, line)))
+                            .flatMap(WordsTest::clauses))
+                    .isEmpty();
+        }
+    }
+
+    /** Decisions are read once. */
+    @Test
+    void pagesNameThingsByNouns() throws IOException {
+        assertThat(DocumentsTest.pages().stream()
+                        .filter(page -> page.startsWith("docs") || page.equals(Path.of("README.md")))
+                        .filter(page -> !page.startsWith("docs/adr"))
+                        .flatMap(WordsTest::paragraphs)
+                        .flatMap(WordsTest::clauses))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/** Names what failed. */",
+                "    /**\n     * Lists groups, of\n     * which some wait.\n     */",
+                "    // Whatever it holds.",
+                "/** Returns all that is in it. What follows? Nothing. */",
+                "/** Parts are taken in turn; who is done takes two. */"
+            })
+    void findsClausesInThePlaceOfNouns(String source) {
+        assertThat(comments(Path.of("A.java"), source, JAVA_REMARK).flatMap(WordsTest::clauses))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/** Says what to type. */", "/** What would a copy do? */", "/** The <em>what</em>. */"})
+    void allowsInfinitivesAndQuestions(String source) {
+        assertThat(comments(Path.of("A.java"), source, JAVA_REMARK).flatMap(WordsTest::clauses))
                 .isEmpty();
     }
 
@@ -127,8 +195,12 @@ final class WordsTest {
     }
 
     private static Stream<Text> comments(Path file, Pattern comment) {
+        return comments(file, read(file), comment);
+    }
+
+    private static String read(Path file) {
         try {
-            return comments(file, Files.readString(file), comment);
+            return Files.readString(file);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -142,6 +214,11 @@ final class WordsTest {
 
     /** A text, and the file that it is in. */
     private record Text(Path file, String words) {}
+
+    private static Stream<String> clauses(Text text) {
+        String line = LINE_BREAK.matcher(text.words()).replaceAll(" ");
+        return complaints(new Text(text.file(), QUESTION.matcher(line).replaceAll("")), CLAUSES.entrySet().stream());
+    }
 
     private static Stream<String> complaints(Text text) {
         Stream<Map.Entry<Pattern, String>> forUsers =
@@ -161,92 +238,13 @@ final class WordsTest {
         return text.substring(Math.max(0, from - 30), Math.min(text.length(), to + 30));
     }
 
-    /** Returns each literal of the program, joined with those beside it; what is put in between is an ellipsis. */
-    private static Stream<Text> messages() throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        List<Text> texts = new ArrayList<>();
-        try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null);
-                Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
-            List<Path> sources =
-                    files.filter(file -> file.toString().endsWith(".java")).toList();
-            JavacTask task = (JavacTask)
-                    compiler.getTask(null, manager, null, null, null, manager.getJavaFileObjectsFromPaths(sources));
-            for (CompilationUnitTree unit : task.parse()) {
-                Path file = Path.of(unit.getSourceFile().getName());
-                new Literals(words -> texts.add(new Text(file, words))).scan(unit, null);
-            }
-        }
-        return texts.stream();
-    }
-
-    /** Hands on the texts in a source file. */
-    private static final class Literals extends TreeScanner<Void, Void> {
-        private static final char SOMETHING = '\u2026';
-
-        private final Consumer<String> sink;
-
-        Literals(Consumer<String> sink) {
-            this.sink = sink;
-        }
-
-        @Override
-        public Void visitBinary(BinaryTree tree, Void nothing) {
-            if (tree.getKind() != Tree.Kind.PLUS) {
-                return super.visitBinary(tree, null);
-            }
-            sink.accept(joined(tree));
-            return null;
-        }
-
-        @Override
-        public Void visitLiteral(LiteralTree tree, Void nothing) {
-            if (tree.getValue() instanceof String text) {
-                sink.accept(text);
-            }
-            return null;
-        }
-
-        private String joined(ExpressionTree tree) {
-            if (tree instanceof BinaryTree sum && tree.getKind() == Tree.Kind.PLUS) {
-                return joined(sum.getLeftOperand()) + joined(sum.getRightOperand());
-            }
-            if (tree instanceof LiteralTree literal && literal.getValue() instanceof String text) {
-                return text;
-            }
-            scan(tree, null);
-            return String.valueOf(SOMETHING);
-        }
-    }
-
-    private static Stream<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file).stream();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Returns the paragraphs, items and rows of a page, each as one line; code is none of them. */
     private static Stream<Text> paragraphs(Path page) {
-        List<Text> paragraphs = new ArrayList<>();
-        StringBuilder paragraph = new StringBuilder();
-        boolean isCode = false;
-        for (String line : lines(page).toList()) {
-            isCode ^= line.startsWith("```");
-            String words = line.strip();
-            boolean begins = words.isEmpty() || words.matches("(?:[*|#>-]|[0-9]+\\.).*") || line.startsWith("    ");
-            if (begins && paragraph.length() > 0) {
-                paragraphs.add(new Text(page, paragraph.toString()));
-                paragraph.setLength(0);
-            }
-            boolean isSkipped = isCode || line.startsWith("    ") || words.startsWith("#");
-            if (!isSkipped && !words.isEmpty()) {
-                paragraph
-                        .append(paragraph.length() > 0 ? " " : "")
-                        .append(begins ? words.replaceFirst("^(?:[*>-]|[0-9]+\\.) +", "") : words);
-            }
-        }
-        paragraphs.add(new Text(page, paragraph.toString()));
-        return paragraphs.stream();
+        return Paragraphs.of(read(page).lines()).stream().map(words -> new Text(page, words));
+    }
+
+    private static Stream<Text> messages() throws IOException {
+        List<Text> texts = new ArrayList<>();
+        SourceTexts.each((file, words) -> texts.add(new Text(file, words)));
+        return texts.stream();
     }
 }

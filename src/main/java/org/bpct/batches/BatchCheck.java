@@ -148,7 +148,7 @@ final class BatchCheck {
     private static void requireComplete(BatchStatus checked) throws UsageException, RunException {
         if (checked.isDamaged()) {
             throw RunException.failed(
-                    "batch " + checked.number() + " is damaged, so its record of what was copied is incomplete", null);
+                    "batch " + checked.number() + " is damaged, so its record of copied files is incomplete", null);
         }
         if (!checked.state().isComplete()) {
             throw new UsageException(

@@ -114,7 +114,7 @@ public final class BatchPreview {
         }
         rule.refuseGone();
         if (status.isWalking()) {
-            console.say("batch " + status.number() + ": would walk its sources again, and add what no job has");
+            console.say("batch " + status.number() + ": would walk its sources again, and add entries that no job has");
         }
         return submission(
                 status, OpenWork.of(status, wave -> OpenWork.ALL), Takeover.toResume(status, placement), placement);

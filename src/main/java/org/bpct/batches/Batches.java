@@ -217,7 +217,7 @@ public final class Batches {
         }
         String words = "batch " + number + ": " + submitted.words();
         if (submitted.unanswered() > 0) {
-            words += "; the scheduler does not say what has become of " + submitted.unanswered()
+            words += "; the scheduler does not tell the state of " + submitted.unanswered()
                     + (submitted.unanswered() == 1 ? " job" : " jobs") + Resumption.remedy(number);
         }
         boolean isUnsure = submitted.unanswered() > 0;

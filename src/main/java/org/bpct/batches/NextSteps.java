@@ -18,7 +18,7 @@ final class NextSteps {
     static List<String> of(BatchStatus status) {
         List<String> hints = new ArrayList<>();
         if (status.sums().errors().total() + status.walkErrors() > 0) {
-            hints.add("bpct --errors=" + status.number() + " names all that failed");
+            hints.add("bpct --errors=" + status.number() + " names each failed entry");
         }
         hints.addAll(withoutErrors(status));
         return hints;
@@ -58,7 +58,7 @@ final class NextSteps {
             return;
         }
         if (status.makesSnapshot()) {
-            hints.add("the next snapshot copies what failed");
+            hints.add("the next snapshot copies the failed entries");
         } else if (status.snapshot().verb() == Verb.ARCHIVE) {
             hints.add("another archive can hold the names that failed: this one is closed");
         } else {
@@ -84,7 +84,7 @@ final class NextSteps {
         // People read the last line.
         hints.add(BatchStop.of(status)
                 .map(stop -> stop.sentence(status.number()))
-                .orElse(resume + " goes on with what is open"));
+                .orElse(resume + " goes on with the open work"));
     }
 
     /** Returns true for a job that ended without a trace of having begun. */

@@ -21,7 +21,7 @@ final class ArchiveOptions implements VerbOptions {
             paramLabel = "FOLDER",
             description =
                     "Archive each PATH as plain tars in a new FOLDER, in parallel, with an index, as jobs; with -u add"
-                            + " what changed to an archive that is there.")
+                            + " the changes to an existing archive.")
     @Nullable
     String archive;
 

@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
                     + " vanished or changed ones, 5 incomplete, 6 locked, 7 the scheduler refused or"
                     + " does not answer, 128+n signal n.",
             "Batches are kept in $BPCT_HOME, by default ~/.bpct; the nodes must see it."
-                    + " Defaults come from /etc/bpct.conf (or $BPCT_CONF), then from what --save kept."
+                    + " Defaults come from /etc/bpct.conf (or $BPCT_CONF), then from --save."
         })
 final class BpctCommand {
     @Parameters(hidden = true, arity = "0..*")

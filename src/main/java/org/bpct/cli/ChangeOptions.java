@@ -11,7 +11,7 @@ final class ChangeOptions implements VerbOptions {
     @Option(
             names = "--chmod",
             paramLabel = "MODE",
-            description = "Change the modes of each PATH and of all that is in it, as chmod -R does, as jobs.")
+            description = "Change the modes of each PATH and its contents, as chmod -R does, as jobs.")
     @Nullable
     String mode;
 

@@ -18,7 +18,7 @@ final class CopyingOptions {
 
     @Option(
             names = {"-u", "--update"},
-            description = "Leave alone what the destination, or the archive, has already.")
+            description = "Leave alone entries that the destination, or the archive, has already.")
     boolean update;
 
     @Option(names = "--link-dest", paramLabel = "DIR", description = "Make unchanged files hard links to those in DIR.")
@@ -41,7 +41,7 @@ final class CopyingOptions {
 
     @Option(
             names = {"-n", "--dry-run"},
-            description = "Say what would be done, in any mode; change nothing, leave nothing behind.")
+            description = "Show the effects of any mode; change nothing, leave nothing behind.")
     boolean dryRun;
 
     @Option(

@@ -26,7 +26,7 @@ final class EarlierOptions {
 
     @Option(
             names = "--delete",
-            description = "With --update: delete what the source does not have, after the copy and if that went well.")
+            description = "With --update: delete names that the source lacks, after the copy and if that went well.")
     boolean delete;
 
     @Option(

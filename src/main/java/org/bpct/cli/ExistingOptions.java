@@ -32,14 +32,14 @@ final class ExistingOptions {
             arity = "0..1",
             paramLabel = "BATCH",
             preprocessor = AttachedOnly.class,
-            description = "Name what failed, why, and where; with -0 the names alone, each ended by NUL.")
+            description = "List each failed entry with reason and place; with -0 the names alone, each ended by NUL.")
     @Nullable
     String errors;
 
     @Option(
             names = "--why",
             paramLabel = "PATH",
-            description = "Tell what happened to a file, by its name in the source or in the copy.")
+            description = "Tell the history of a file, by its name in the source or in the copy.")
     @Nullable
     String why;
 
@@ -69,8 +69,8 @@ final class ExistingOptions {
     @Option(
             names = "--resume",
             paramLabel = "BATCH",
-            description = "Go on with what stopped, was cancelled, or waited for room, in -j N new jobs;"
-                    + " what was copied is compared first.")
+            description = "Go on with work that stopped, was cancelled, or waited for room, in -j N new jobs;"
+                    + " copied files are compared first.")
     @Nullable
     String resume;
 

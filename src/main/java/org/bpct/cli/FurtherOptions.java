@@ -9,7 +9,7 @@ final class FurtherOptions {
     @Option(
             names = "--add-jobs",
             paramLabel = "BATCH:N",
-            description = "Add N jobs to a batch: they begin with what others have not begun.")
+            description = "Add N jobs to a batch: they begin with parts that others have not begun.")
     @Nullable
     String addJobs;
 
@@ -24,7 +24,7 @@ final class FurtherOptions {
     @Option(
             names = "--pause",
             paramLabel = "BATCH[:leave]",
-            description = "Pause a batch: its jobs finish what they have in hand, and wait, or leave the queue.")
+            description = "Pause a batch: its jobs finish their work in hand, and wait, or leave the queue.")
     @Nullable
     String pause;
 
@@ -38,7 +38,7 @@ final class FurtherOptions {
     @Option(
             names = "--limit",
             paramLabel = "BATCH:MOST",
-            description = "Limit what the jobs of a batch do together: 200M (bytes a second), 500/s (names a second),"
+            description = "Limit all jobs of a batch together: 200M (bytes a second), 500/s (names a second),"
                     + " 200M,500/s, or no.")
     @Nullable
     String limit;

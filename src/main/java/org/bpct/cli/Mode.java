@@ -13,13 +13,13 @@ enum Mode {
     /** {@code bpct SOURCE... DESTINATION}. */
     COPY(Kind.COPY, "", "SOURCE... DESTINATION", "Copies, as jobs."),
     /** {@code -u}, or {@code -u} among the options of {@code --cp}. */
-    UPDATE(Kind.COPY, "--update", "SOURCE... DESTINATION", "Copies what the destination does not have yet, as jobs."),
+    UPDATE(Kind.COPY, "--update", "SOURCE... DESTINATION", "Copies new and changed entries, as jobs."),
     /** Makes a snapshot. */
     SNAPSHOT(Kind.COPY, "--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
     /** Removes trees. */
     REMOVE(Kind.WALK, "--remove", "PATH...", "Removes trees, as jobs."),
     /** Adds up the space of trees. */
-    DU(Kind.TREES, "--du", "PATH...", "Adds up what trees take; no jobs, no batch."),
+    DU(Kind.TREES, "--du", "PATH...", "Adds up the space of trees; no jobs, no batch."),
     /** Lists entries of trees. */
     FIND(Kind.TREES, "--find", "PATH...", "Lists the entries of trees that rules choose; no jobs, no batch."),
     /** Makes an archive. */
@@ -31,7 +31,7 @@ enum Mode {
             Kind.TREES,
             "--archive-list",
             "[PATH...]",
-            "Lists what is in a tar, from an index of it; no jobs, no batch."),
+            "Lists the members of a tar, from an index of it; no jobs, no batch."),
     /** Extracts an archive. */
     EXTRACT(Kind.JOBS, "--extract", "[PATH...] DESTINATION", "Extracts a tar, or names in it, as jobs."),
     /** Compares two trees. */
@@ -49,7 +49,7 @@ enum Mode {
     /** Tries failed names again. */
     RETRY(Kind.BATCH, "--retry", "", "Tries the failed names of a batch again."),
     /** Compares an existing copy. */
-    CHECK(Kind.BATCH, "--check", "", "Compares what a batch copied with its sources, as jobs."),
+    CHECK(Kind.BATCH, "--check", "", "Compares the copy of a batch with its sources, as jobs."),
     /** Repairs the bad ranges that a check has found. */
     REPAIR(
             Kind.OTHER,
@@ -67,7 +67,7 @@ enum Mode {
     /** Limits the speed of a batch. */
     LIMIT(Kind.BATCH, "--limit", "", "Limits how much the jobs of a batch do a second."),
     /** Deletes the records of batches. */
-    DELETE(Kind.BATCH, "--forget", "", "Deletes what is kept of batches, never a copy."),
+    DELETE(Kind.BATCH, "--forget", "", "Deletes the records of batches, never a copy."),
     /** {@code --wait=BATCH}; {@code --wait} alone is an option of other modes. */
     WAIT(Kind.BATCH, "--wait=BATCH", "", "Waits for a batch."),
     /** Prints the progress of batches. */
@@ -75,9 +75,9 @@ enum Mode {
     /** Shows the progress of batches live. */
     WATCH(Kind.OTHER, "--watch", "", "Shows how batches are doing on the whole terminal, until q is pressed."),
     /** Prints failed names. */
-    ERRORS(Kind.BATCH, "--errors", "", "Names what failed in a batch."),
+    ERRORS(Kind.BATCH, "--errors", "", "Lists the failed entries of a batch."),
     /** Prints the history of a file. */
-    WHY(Kind.BATCH, "--why", "", "Tells what happened to a file."),
+    WHY(Kind.BATCH, "--why", "", "Tells the history of a file."),
     /** Writes a report about a batch or a pool. */
     REPORT(Kind.OTHER, "--report", "[FILE]", "Writes a report about a batch or a pool."),
     /** Writes metrics for a monitor. */

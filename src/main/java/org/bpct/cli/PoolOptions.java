@@ -63,7 +63,7 @@ final class PoolOptions implements VerbOptions {
     @Nullable
     String maxAge;
 
-    /** Returns false: what they ask for is a copy, too. */
+    /** Returns false: they ask for a copy, too. */
     @Override
     public boolean ask() {
         return false;

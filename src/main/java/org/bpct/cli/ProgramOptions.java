@@ -26,8 +26,8 @@ final class ProgramOptions {
             arity = "0..1",
             paramLabel = "TASK|all",
             preprocessor = AttachedOnly.class,
-            description = "Print this help; with =update, =lanes or =all that of a task with examples, of an option, or"
-                    + " of all options.")
+            description = "Print this help; with =update, =lanes or =all the help for a task with examples, an"
+                    + " option, or all options.")
     @Nullable
     String help;
 }

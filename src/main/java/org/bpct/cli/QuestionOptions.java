@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 final class QuestionOptions implements VerbOptions {
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
-    @Option(names = "--du", description = "Add up what each PATH takes, hard links once, with the rules below.")
+    @Option(names = "--du", description = "Add up the space of each PATH, hard links once, with the rules below.")
     boolean du;
 
     @Option(
@@ -30,14 +30,14 @@ final class QuestionOptions implements VerbOptions {
 
     @Option(
             names = "--find",
-            description = "List what is in each PATH and meets the rules; --files-from takes the list back.")
+            description = "List the entries of each PATH that meet the rules; --files-from takes the list back.")
     boolean find;
 
     @Option(
             names = "--archive-list",
             paramLabel = "TAR",
-            description = "List what is in a plain tar, or the PATHs in it, from an index that is made once; with the"
-                    + " rules below.")
+            description = "List the members of a plain tar, or the PATHs in it, from an index that is made once; with"
+                    + " the rules below.")
     @Nullable
     String archiveList;
 

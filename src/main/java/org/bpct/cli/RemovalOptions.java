@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 final class RemovalOptions implements VerbOptions {
     @Option(
             names = "--remove",
-            description = "Remove each PATH with all that is in it, as jobs; nothing is asked: -n shows what would go.")
+            description = "Remove each PATH with its contents, as jobs; nothing is asked: -n lists them first.")
     boolean remove;
 
     @Override

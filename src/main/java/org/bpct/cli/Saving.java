@@ -28,7 +28,7 @@ record Saving(BpctCommand command, OptionValues values, Defaults defaults, Termi
     /** Reports that no defaults are kept, if the line asked for it. */
     void leave() {
         if (command.program.save) {
-            terminal.note("nothing is kept in " + defaults.display() + ": see what was found");
+            terminal.note("nothing is kept in " + defaults.display() + ": see the findings above");
         }
     }
 

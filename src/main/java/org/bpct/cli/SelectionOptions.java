@@ -21,7 +21,7 @@ final class SelectionOptions {
     @Option(
             names = "--files-from",
             paramLabel = FILE,
-            description = "Only what FILE names, a line each; a directory without what is in it; - is standard input.")
+            description = "Only the names in FILE, one a line; a directory without its contents; - is standard input.")
     @Nullable
     String filesFrom;
 
@@ -106,7 +106,7 @@ final class SelectionOptions {
             names = "--exclude",
             order = 1,
             paramLabel = PATTERN,
-            description = "Leave out what matches; with the rules of rsync, / is SOURCE itself.")
+            description = "Leave out matching names; with the rules of rsync, / is SOURCE itself.")
     void exclude(@Nullable List<String> given) {
         add("--exclude", false, false, given);
     }
@@ -115,7 +115,7 @@ final class SelectionOptions {
             names = "--include",
             order = 2,
             paramLabel = PATTERN,
-            description = "Copy what matches though a later rule excludes it.")
+            description = "Copy matching names though a later rule excludes them.")
     void include(@Nullable List<String> given) {
         add("--include", true, false, given);
     }
@@ -124,7 +124,7 @@ final class SelectionOptions {
             names = "--exclude-from",
             order = 3,
             paramLabel = FILE,
-            description = "Leave out what a line of FILE matches.")
+            description = "Leave out names that match a line of FILE.")
     void excludeFrom(@Nullable List<String> given) {
         add("--exclude-from", false, true, given);
     }

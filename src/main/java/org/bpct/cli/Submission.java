@@ -77,7 +77,7 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
         }
         Undertaking.Outcome next = outcome.next();
         if (next != null) {
-            terminal.say("batch " + next.batch() + " deletes what the source does not have: "
+            terminal.say("batch " + next.batch() + " deletes names that the source does not have: "
                     + (command.further.noSubmit ? "written, not submitted" : next.remark()));
         }
     }

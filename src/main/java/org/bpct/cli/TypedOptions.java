@@ -26,7 +26,7 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
     private static final String WAIT = "--wait";
     private static final int DASHES = 2;
 
-    /** Returns what parses words into a command; each line that it parses begins with the values that are built in. */
+    /** Returns a parser of words into a command; each parsed line begins with the built-in values. */
     static CommandLine parser(BpctCommand command) {
         CommandLine parser = new CommandLine(command);
         // A file may be named @data, and quotes in a name are part of it.

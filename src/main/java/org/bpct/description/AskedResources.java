@@ -30,7 +30,7 @@ public record AskedResources(
         this(account, partition, seconds, megabytes, Claims.NONE, queue);
     }
 
-    /** Returns the request of which the options named, without dashes, are as here, and the others as in an earlier one. */
+    /** Returns a request with the named options (without dashes) of this one, and the others of an earlier one. */
     public AskedResources over(AskedResources before, Set<String> named) {
         return new AskedResources(
                 named.contains("account") ? account : before.account,

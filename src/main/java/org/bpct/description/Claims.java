@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param qos the quality of service, which has limits and a priority of its own
  * @param reservation the nodes that were put aside for some users
- * @param wckey the key under which the site adds up what jobs of one kind use
+ * @param wckey the key under which the site adds up the use of jobs of one kind
  */
 public record Claims(String qos, String reservation, String wckey) {
     /** The defaults of the scheduler. */
@@ -19,7 +19,7 @@ public record Claims(String qos, String reservation, String wckey) {
         return qos.isEmpty() && reservation.isEmpty() && wckey.isEmpty();
     }
 
-    /** Returns the claims of which those named, as options without dashes, are these, and the others are earlier ones. */
+    /** Returns claims with the named options (without dashes) of these, and the others of earlier ones. */
     public Claims over(Claims before, Set<String> named) {
         return new Claims(
                 named.contains("qos") ? qos : before.qos,

@@ -104,7 +104,7 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
     /**
      * Returns the hours that a wave keeps as this text.
      *
-     * @param stored what {@link #stored} returned; empty for no restriction
+     * @param stored the text that {@link #stored} returned; empty for no restriction
      */
     public static OpenHours ofStored(String stored) {
         if (stored.isEmpty()) {
@@ -116,7 +116,7 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
                 .orElseThrow(() -> new IllegalArgumentException("no hours: " + stored));
     }
 
-    /** Returns a time zone; where Java is older than its name, what its clock showed when the hours were typed. */
+    /** Returns a time zone; where Java is older than its name, the offset of its clock when the hours were typed. */
     private static ZoneId zone(String name, String offset) {
         try {
             return ZoneId.of(name);
@@ -142,7 +142,7 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
                 : words + " " + zone.getId() + " " + zone.getRules().getOffset(now);
     }
 
-    /** Returns what a wave keeps of hours that are typed on this host now; empty if the text says none. */
+    /** Returns the text that a wave stores for hours typed on this host now; empty if the text says none. */
     public static Optional<String> storedOf(String typed) {
         return parse(typed, ZoneId.systemDefault()).map(hours -> hours.stored(Instant.now()));
     }
@@ -193,8 +193,8 @@ public record OpenHours(String words, ZoneId zone, BitSet open) {
     }
 
     /**
-     * Returns what the clock shows: a time in seconds since 1970, the seconds by which the local clock is ahead of UTC from then on, the next
-     * such time and so on. Nodes may have another time zone, or no files of zones.
+     * Returns the shifts of the clock: a time in seconds since 1970, the seconds by which the local clock is ahead of
+     * UTC from then on, the next such time and so on. Nodes may have another time zone, or no files of zones.
      */
     public List<Long> clock(Instant now) {
         List<Long> clock = new ArrayList<>(

@@ -116,7 +116,7 @@ public final class Probe implements SubmissionLog {
                     case SUCCEEDED, CANCELLED, ENDED, ABSENT, FORGOTTEN ->
                         "it has ended and written nothing here" + detail
                                 + ": can the nodes see BPCT_HOME, and write there?";
-                    case UNANSWERED, ELSEWHERE -> "its scheduler cannot say what became of it" + detail;
+                    case UNANSWERED, ELSEWHERE -> "its scheduler cannot tell its end" + detail;
                 });
     }
 

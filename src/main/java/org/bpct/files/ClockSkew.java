@@ -13,8 +13,8 @@ import java.util.Set;
  */
 public final class ClockSkew {
     /**
-     * The bound where a file server gives the time. A server ten minutes late was reported; who needs more than this
-     * has to set the clock.
+     * The bound where a file server gives the time. A server ten minutes late was reported; a larger error needs
+     * a clock that is set right.
      */
     public static final long SERVER_SECONDS = 900;
 

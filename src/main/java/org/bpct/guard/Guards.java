@@ -157,7 +157,7 @@ public final class Guards {
         Totals totals = walk.totals();
         long names = walk.files().entries() + totals.directories();
         long there = names + totals.leftOut().total() + totals.leftOut().staying();
-        Optional<String> refusal = limit.refusal("--remove", "what was walked", names, there);
+        Optional<String> refusal = limit.refusal("--remove", "the walked trees", names, there);
         if (refusal.isPresent()) {
             throw RunException.failed(
                     refusal.get() + "; nothing was " + verb.words().done(), null);

@@ -11,7 +11,7 @@ import org.bpct.options.UsageException;
 import org.bpct.traverse.MountPoints;
 
 /**
- * The places that a system, a user or bpct needs, most of which {@code --force} gives up.
+ * The places that a system, a user or bpct needs; {@code --force} gives up most of them.
  *
  * @param options those of the run
  * @param isRoot whether root runs it; only root can remove files that a system needs
@@ -66,7 +66,7 @@ record NeededPlaces(RunOptions options, boolean isRoot) {
         try {
             return MountPoints.ofThisHost();
         } catch (IOException e) {
-            throw RunException.failed("cannot find out what is mounted: " + e, e);
+            throw RunException.failed("cannot read the list of mounts: " + e, e);
         }
     }
 }

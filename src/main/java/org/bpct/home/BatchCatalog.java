@@ -24,7 +24,7 @@ import org.bpct.options.UsageException;
 
 /** The batches of a user: their folders, and the numbers that users type. */
 public final class BatchCatalog {
-    /** The word for the newest batch. Questions take it; what ends or deletes a batch takes its number only. */
+    /** The word for the newest batch. Questions take it; requests that end or delete a batch take its number only. */
     private static final String LAST = "last";
 
     private final BatchHome home;

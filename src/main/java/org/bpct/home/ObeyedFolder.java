@@ -23,7 +23,7 @@ public record ObeyedFolder(String option, FileName folder) {
             throw refusal("cannot be looked at: " + SystemMessage.of(e));
         }
         if (danger.isPresent()) {
-            throw refusal("is not safe from other users, and bpct would run what they put there: " + danger.get());
+            throw refusal("is not safe from other users, and bpct would run their files: " + danger.get());
         }
     }
 

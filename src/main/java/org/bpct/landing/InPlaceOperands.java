@@ -81,7 +81,7 @@ public final class InPlaceOperands {
     /**
      * Returns the meaning of all operands.
      *
-     * @param verb what is done to them, as "remove"
+     * @param verb the verb of the batch, as "remove"
      * @param done the same, as "removed"
      * @throws UsageException if one is inside another, or none is left
      */

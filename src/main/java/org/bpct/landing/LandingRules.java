@@ -173,7 +173,7 @@ final class LandingRules {
                 .orElse(false);
         if (symlink && status.isDirectory() && options.dereference() == Dereference.NEVER) {
             throw new UsageException("--parents cannot look behind the symlink " + shown
-                    + "; leave out the slash to copy the symlink, or use -H to copy what is behind it");
+                    + "; leave out the slash to copy the symlink, or use -H to copy its target");
         }
         if (symlink && !status.isDirectory() && options.dereference() == Dereference.STARTS) {
             throw new UsageException("--parents with -H cannot copy the file behind the symlink " + shown

@@ -13,7 +13,7 @@ final class NestedOperands {
     /**
      * Throws if one operand is inside another: it would count twice, and be gone before its turn.
      *
-     * @param done what happens to them, in a word
+     * @param done the participle of the verb of the batch
      */
     static void refuse(List<Landing.Source> sources, String done) throws UsageException {
         Map<FileName, FileName> givenBy = new LinkedHashMap<>();

@@ -66,7 +66,7 @@ public record OperandName(FileName given, FileName absolute) {
     public Optional<FileStatus> status(boolean follow) throws UsageException {
         Optional<FileStatus> status = FileStatus.of(absolute, follow || meansDirectory());
         if (meansDirectory() && status.isPresent() && !status.get().isDirectory()) {
-            throw new UsageException(given.display() + " is not a directory; leave out what follows its name");
+            throw new UsageException(given.display() + " is not a directory; leave out the end behind its name");
         }
         return status;
     }

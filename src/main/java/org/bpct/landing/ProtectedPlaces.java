@@ -72,7 +72,7 @@ public final class ProtectedPlaces {
         return new ProtectedPlaces(mounts, true, " is not changed: ");
     }
 
-    /** Starts with the root directory, for a copy that deletes what its sources do not have. */
+    /** Starts with the root directory, for a copy that deletes names its sources do not have. */
     public static ProtectedPlaces fromDeletion(MountPoints mounts) {
         return new ProtectedPlaces(mounts, true, " gets no copy with --delete: ");
     }

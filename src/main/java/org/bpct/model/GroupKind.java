@@ -11,7 +11,7 @@ public enum GroupKind {
     /** Make directories in the destination, parents first. Names: directories. */
     DIRECTORIES('D', Verb.COPY, ListShape.DIRECTORIES, "directories", "made, or found there"),
     /** The same for directories of subtrees, unless these are linked with them. Names: directories. */
-    SUBTREE_DIRECTORIES('I', Verb.COPY, ListShape.DIRECTORIES, "directories", "made with what is in it"),
+    SUBTREE_DIRECTORIES('I', Verb.COPY, ListShape.DIRECTORIES, "directories", "made with its contents"),
     /** Copy files of one directory. Names: the directory, then names in it, or paths below it. */
     FILES('F', Verb.COPY, ListShape.FILES, "files", "copied"),
     /** Give files of one directory, whose contents exist, the attributes of their sources. Names: as of FILES. */
@@ -84,7 +84,7 @@ public enum GroupKind {
      * the walk, then as of FILES.
      */
     CHANGED('C', Verb.CHANGE, ListShape.FIGURED_FILES, "files changed", "changed as asked"),
-    /** Change modes or owners of directories of one level. Names: what is asked and what the walk saw, then directories. */
+    /** Change modes or owners of directories of one level. Names: wanted and seen attributes, then directories. */
     CHANGED_DIRECTORIES('Y', Verb.CHANGE, ListShape.FIGURED_DIRECTORIES, "directories changed", "changed as asked"),
     /** Archive files of one directory. Names: as of FILES. */
     ARCHIVED('P', Verb.ARCHIVE, ListShape.FILES, "files archived", "archived"),

@@ -25,7 +25,7 @@ public record PlanLimits(
     /** The time of a request for each name of a group: a copy needs ten for a name, and has a group settled after 5 s. */
     private static final long NANOS_OF_A_GROUP = 500_000_000;
 
-    /** A group costs a few requests whatever it holds. */
+    /** Each group costs a few requests, even a small one. */
     private static final long LEAST_OF_A_GROUP = 8;
 
     /** Fewer directories are not worth a lane. */
@@ -100,8 +100,7 @@ public record PlanLimits(
     }
 
     /**
-     * Returns the same limits for groups of about {@code names} names, but at least a quarter of what other groups may
-     * hold.
+     * Returns the same limits for groups of about {@code names} names, but at least a quarter of the usual size.
      */
     public PlanLimits ofSubtrees(int names) {
         int most = Math.max(Math.max(2, groupNames / 4), Math.min(names, 16 * groupNames));

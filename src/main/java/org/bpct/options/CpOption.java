@@ -40,7 +40,7 @@ enum CpOption {
             Value.NONE,
             Treatment.REFUSED,
             "a file that cp skips could not be told from one that it copied;"
-                    + " leave it out, or take --update, which leaves alone what is the same",
+                    + " leave it out, or take --update, which leaves unchanged files alone",
             "no-clobber"),
     BACKUP("b", Value.OPTIONAL, Treatment.REFUSED, Reason.BACKUP, "backup"),
     SUFFIX("S", Value.REQUIRED, Treatment.REFUSED, Reason.BACKUP, "suffix"),

@@ -109,7 +109,7 @@ public record HomeFolder(FileName folder, String origin) {
     private static UsageException refusal(String text, Site site) {
         return new ValueSources(site.layer())
                 .attributed(new UsageException("home takes an absolute folder, in which $USER and $HOME alone stand for"
-                                + " what they are in the environment, not '" + text + "'")
+                                + " their values in the environment, not '" + text + "'")
                         .about(KEY));
     }
 }

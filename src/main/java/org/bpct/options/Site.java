@@ -27,7 +27,7 @@ public final class Site {
 
     /**
      * The settings that only the site file may hold: a user's file is found and read after most of them have been
-     * obeyed, and one is what the site says to all.
+     * obeyed, and one is a message of the site to all.
      */
     private static final Set<String> HERE_ONLY = Set.of("home", JAVA, REFUSAL, LIMIT);
 
@@ -117,6 +117,6 @@ public final class Site {
     }
 
     private static UsageException refusal(FileName file, String why) {
-        return new UsageException("the site file " + file.display() + " " + why + ", and bpct would run what it says");
+        return new UsageException("the site file " + file.display() + " " + why + ", and bpct would run its commands");
     }
 }

@@ -39,7 +39,7 @@ public record Split(Choice choice, long bytes, boolean alsoWhole) {
     /** Returns the same choice for sums; throws if files are to be summed whole, too, and none by ranges. */
     public Split ofSums(boolean isAlsoWhole) throws UsageException {
         if (isAlsoWhole && choice == Choice.NO) {
-            throw new UsageException("--whole sums what --split sums by ranges; with --split no there is nothing")
+            throw new UsageException("--whole sums the files that --split sums by ranges; --split no leaves none")
                     .about("split");
         }
         return new Split(choice, choice == Choice.AUTO ? AUTO_OF_SUMS : bytes, isAlsoWhole);

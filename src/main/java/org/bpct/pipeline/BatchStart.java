@@ -108,7 +108,7 @@ public final class BatchStart {
     /** Writes a batch. */
     public NewBatch.Written write(Work work, Addition addition) throws UsageException, RunException {
         NewBatch.Written batch;
-        console.live("Writing what " + Counted.of(work.plan().workers(), "job") + " will do ...");
+        console.live("Writing the work of " + Counted.of(work.plan().workers(), "job") + " ...");
         try {
             batch = writer.write(work, addition);
         } finally {

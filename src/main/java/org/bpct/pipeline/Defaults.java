@@ -68,7 +68,7 @@ public final class Defaults {
                     + (foreign
                             ? " belongs neither to root nor to this user"
                             : " can be written by group or others (chmod go-w)")
-                    + ", and bpct would run what it says");
+                    + ", and bpct would run its commands");
         }
     }
 

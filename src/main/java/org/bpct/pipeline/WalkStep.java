@@ -152,7 +152,7 @@ public final class WalkStep {
         try {
             return MountPoints.ofThisHost().below(real);
         } catch (IOException e) {
-            throw RunException.failed("cannot find out what is mounted: " + e, e);
+            throw RunException.failed("cannot read the list of mounts: " + e, e);
         }
     }
 }

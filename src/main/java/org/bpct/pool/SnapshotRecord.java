@@ -7,8 +7,8 @@ import java.util.Optional;
  * point. The point distinguishes a whole line from an incomplete one.
  *
  * @param batch the number of the batch that made it
- * @param began the moment before its walk began, in milliseconds since 1970: a second would be too coarse to tell what
- *     changed since
+ * @param began the moment before its walk began, in milliseconds since 1970: a second would be too coarse to find
+ *     later changes
  * @param published the time of its publication, in seconds since 1970
  * @param content the figures of its contents
  * @param failures the figures of the missing names

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *   exitCode       as in --progress --json
  *   ended          null if no job began, or one is at work
  *   seconds        from the first start of a job to the last end
- *   entries, bytes what is done; failed: the names that failed or could not be walked
+ *   entries, bytes the work done; failed: the names that failed or could not be walked
  *   source         the first one; null if it is unknown
  *   furtherSources how many there were besides
  *   destination    where it landed; null for a removal, a change or a sum

@@ -151,7 +151,7 @@ public final class PoolListing {
                 known.state().words());
     }
 
-    /** Returns its age in the largest unit of which it has two, as {@code 36h}. */
+    /** Returns its age in the largest unit that gives at least two, as {@code 36h}. */
     private String age(SnapshotName name) {
         Duration age = Duration.between(name.began(), session.clock().instant());
         return age.toDays() > 1

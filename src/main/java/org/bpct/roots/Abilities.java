@@ -14,7 +14,7 @@ import org.bpct.options.CpOptions;
  * @param times the times that all of them keep
  * @param squashed the user, as an unsigned number, that new files of this user belong to in all of them, if it is
  *     another one: a server that does not trust a host gives files of root to the user nobody
- * @param lost the attributes that none of them keeps, whatever is set
+ * @param lost the attributes that none of them keeps, with any settings
  */
 public record Abilities(KeptTimes times, OptionalInt squashed, Set<LossKind> lost) {
     /** Everything is kept. */
@@ -76,7 +76,7 @@ public record Abilities(KeptTimes times, OptionalInt squashed, Set<LossKind> los
     public String lostOwners() {
         return squashed.isEmpty()
                 ? ""
-                : "owners and groups are not kept: the destination gives what root makes to user "
+                : "owners and groups are not kept: the destination gives files of root to user "
                         + Integer.toUnsignedString(squashed.getAsInt())
                         + ", as a server does that does not trust this host";
     }

@@ -68,7 +68,7 @@ public final class CheckedDestinations {
             before=$(stat --printf=%.9Y .)
             said=$(mkdir -- "$4" 2>&1) || refuse ''
             code=0 owner= lost=
-            # Whoever may write here can exchange what has a name, and no file that is open. Nobody can guess this name.
+            # Others who may write here can exchange names, but no open file. Nobody can guess this name.
             set -o noclobber
             if { exec {file}>"$5"; } 2>/dev/null; then
                 owner=$(stat -L --printf=%u -- "/proc/self/fd/$file")

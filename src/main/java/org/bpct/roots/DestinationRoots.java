@@ -154,8 +154,8 @@ public final class DestinationRoots {
     }
 
     /**
-     * Returns what a new file of mode 0600 shows not to be kept there. A mode that is shown right at first, and not after a change, may
-     * be shown late.
+     * Returns the attributes that a new file of mode 0600 does not keep there. A mode that is shown right at first,
+     * and not after a change, may be shown late.
      */
     private static Set<LossKind> lostOf(Path probe) throws IOException {
         int made = mode(probe);

@@ -141,7 +141,7 @@ public final class PlaceProbe {
         }
     }
 
-    /** Makes and removes a folder in a directory, given by its real path, and returns what is kept there. */
+    /** Makes and removes a folder in a directory, given by its real path, and returns the attributes that it keeps. */
     public Kept look(FileName directory) throws InterruptedException {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
         words.add(directory.bytes());

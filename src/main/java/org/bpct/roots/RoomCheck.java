@@ -81,7 +81,7 @@ public final class RoomCheck {
             if (force) {
                 console.note(room.shortage());
             } else if (replaces && room.sufficesForEach()) {
-                console.note(room.shortage() + "; what is replaced there will free some");
+                console.note(room.shortage() + "; replaced files there will free some");
             } else {
                 throw RunException.failed(room.shortage() + " (--force goes on)", null);
             }

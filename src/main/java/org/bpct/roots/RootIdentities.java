@@ -56,7 +56,7 @@ public final class RootIdentities {
         words.add(directory.bytes());
         CommandRunner.Result result = commands.run(words, TIMEOUT);
         if (!result.succeeded()) {
-            throw RunException.failed("cannot tell what the roots are: " + result.complaint(), null);
+            throw RunException.failed("cannot identify the roots: " + result.complaint(), null);
         }
         typeByDevice.put(device, result.outText());
         return result.outText();

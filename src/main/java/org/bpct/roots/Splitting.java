@@ -69,7 +69,7 @@ public final class Splitting {
             return "--verify reads whole files, and none as ranges; use --verify=no or leave out --split";
         }
         if (manner.earlier().isCompared()) {
-            return "what is compared with an earlier copy is copied whole; leave out one";
+            return "files compared with an earlier copy are copied whole; leave out one";
         }
         if (manner.cp().dereference() != CpOptions.Dereference.NEVER) {
             return "-L and -H of --cp follow symlinks, and only regular files can be read as ranges; leave out one";

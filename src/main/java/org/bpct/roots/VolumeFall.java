@@ -11,7 +11,7 @@ import org.bpct.files.FileName;
  *
  * @param source the source in it
  * @param left the share of the earlier size that remains, in percent
- * @param what the unit that it is counted in, in the plural
+ * @param what the counted unit, in the plural
  * @param since the moment of the earlier size, in seconds since 1970
  */
 public record VolumeFall(FileName source, int left, String what, long since) {

@@ -91,7 +91,7 @@ public final class CommandRunner {
         return new CommandRunner(setting, log, dropped.or(variables), added);
     }
 
-    /** Returns a runner whose commands get these variables, of ASCII characters, whatever they inherit. */
+    /** Returns a runner whose commands get these variables, of ASCII characters, over inherited ones. */
     public CommandRunner with(Map<String, String> variables) {
         return new CommandRunner(setting, log, dropped, Map.copyOf(variables));
     }

@@ -67,7 +67,7 @@ public interface JobScheduler {
         public static final Cluster NONE = new Cluster("", ArrayForm.NONE);
     }
 
-    /** Returns what the cluster says of itself. */
+    /** Returns the cluster's description of itself. */
     default Cluster cluster() throws InterruptedException {
         return Cluster.NONE;
     }

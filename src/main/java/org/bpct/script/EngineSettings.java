@@ -149,7 +149,7 @@ record EngineSettings(
         return manifest == null ? "" : manifest.format().word();
     }
 
-    /** Adds the hours of work, and what the clock shows. */
+    /** Adds the hours of work, and the shifts of the clock. */
     private Settings ofHours(Settings settings) {
         OpenHours hours = OpenHours.ofStored(wave.settings().hours());
         return settings.numbers("hours", hours.spans())
@@ -174,7 +174,7 @@ record EngineSettings(
         return isSo ? "yes" : "";
     }
 
-    /** Returns what the copy keeps, and the attributes whose loss the user accepts. */
+    /** Returns the attributes that the copy keeps, and those whose loss the user accepts. */
     private static String keeps(CopySettings copy) {
         List<String> words = new ArrayList<>(copy.cp().keeps());
         copy.writing().lossy().forEach(kind -> words.add(kind.accepted()));

@@ -5,7 +5,7 @@ import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pattern of a rule that includes or excludes. It means what rsync's manual says under "PATTERN MATCHING RULES".
+ * The pattern of a rule that includes or excludes. Its grammar is that of rsync ("PATTERN MATCHING RULES").
  * Names are bytes, and so is the pattern.
  */
 public final class NamePattern {

@@ -56,7 +56,7 @@ public record BatchStop(String reason, String remedy, String more) {
 
     /** Returns the sentence with the command that goes on. */
     public String sentence(int batch) {
-        return reason + "; " + remedy + "bpct --resume=" + batch + " goes on with what is open" + more;
+        return reason + "; " + remedy + "bpct --resume=" + batch + " goes on with the open work" + more;
     }
 
     private static Map<String, Integer> reasons(BatchStatus batch, Predicate<JobStatus> which) {

@@ -48,7 +48,7 @@ public record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, Strin
                         <= record.entries().done() - record.links().all()
                 && record.losses().entries() <= record.entries().done()
                 && record.losses().directories() <= record.directories().done();
-        return agrees ? "" : "the ledger does not speak of what the walk found";
+        return agrees ? "" : "the ledger does not match the walk";
     }
 
     /**
@@ -76,6 +76,6 @@ public record LedgerCheck(@Nullable LedgerRecord record, boolean isClosed, Strin
         boolean agrees = record.entries().equals(entries)
                 && record.directories().equals(directories)
                 && record.bytes().done() == bytes;
-        return agrees ? this : new LedgerCheck(record, false, "the ledger is not the sum of what the jobs say");
+        return agrees ? this : new LedgerCheck(record, false, "the ledger is not the sum of the jobs' records");
     }
 }

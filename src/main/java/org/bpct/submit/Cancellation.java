@@ -206,7 +206,7 @@ public final class Cancellation {
         }
         boolean isLeft = !selection.isWhole() && status.isLive() && schedulers.jobsHelp(status);
         console.say(cancelled(selection, selection.of(status))
-                + (isLeft ? "; jobs that still run take over what is left after their own work" : ""));
+                + (isLeft ? "; jobs that still run take over the rest after their own work" : ""));
         return ExitCode.OK.code();
     }
 

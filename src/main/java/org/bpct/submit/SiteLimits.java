@@ -15,7 +15,7 @@ import org.bpct.options.UsageException;
  * @param all the limits, in the order of the site file
  */
 public record SiteLimits(List<OfFolder> all) {
-    /** The part of a refusal that says what a site may write. */
+    /** The part of a refusal that gives the allowed values. */
     public static final String TAKES =
             "takes the most that the jobs of a batch may do together by folder, as '/scratch 200M,500/s; /home 50M'";
 
@@ -36,7 +36,7 @@ public record SiteLimits(List<OfFolder> all) {
         all = List.copyOf(all);
     }
 
-    /** Reads what stands in the site file; empty if it is no such text. */
+    /** Reads a value of the site file; empty if it is malformed. */
     public static Optional<SiteLimits> parse(String text) {
         List<OfFolder> all = new ArrayList<>();
         try {
@@ -78,7 +78,7 @@ public record SiteLimits(List<OfFolder> all) {
         return bytes + names == 0 ? Optional.empty() : Optional.of(new LimitWish(batch, bytes, names));
     }
 
-    /** Returns the lower one of two limits, of which 0 is none. */
+    /** Returns the lower one of two limits, where 0 is none. */
     private static long lower(long one, long other) {
         return one == 0 || other == 0 ? one + other : Math.min(one, other);
     }

@@ -124,7 +124,7 @@ public final class SubmissionPreview {
         }
         long unanswered = status.jobs().stream().filter(JobStatus::isUnanswered).count();
         if (unanswered > 0) {
-            say("the scheduler does not say what has become of " + unanswered + (unanswered == 1 ? " job" : " jobs"));
+            say("the scheduler does not tell the state of " + unanswered + (unanswered == 1 ? " job" : " jobs"));
         }
         return unanswered == 0 ? ExitCode.OK.code() : ExitCode.SCHEDULER.code();
     }

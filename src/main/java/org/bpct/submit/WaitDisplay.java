@@ -30,7 +30,7 @@ final class WaitDisplay {
         this.began = clock.millis();
     }
 
-    /** Notes what was found by a look at the batch, and shows it. */
+    /** Notes the status that was read, and shows it. */
     void show(BatchStatus status) {
         if (console.liveWidth() <= 0) {
             return;
@@ -70,7 +70,7 @@ final class WaitDisplay {
         Sample first = samples.getFirst();
         Sample last = samples.getLast();
         long millis = last.millis() - first.millis();
-        // A job that is taken over counts what it had in hand no longer.
+        // A job that is taken over no longer counts its work in hand.
         return millis < SHOW_MILLIS || last.bytes() < first.bytes()
                 ? status.pace().bytesPerSecond()
                 : (last.bytes() - first.bytes()) * 1000.0 / millis;

@@ -93,8 +93,8 @@ final class WorkSubmission {
     }
 
     /**
-     * Throws if jobs of the batch are with another cluster than the one that takes jobs here: it cannot say what becomes
-     * of them, and no job there can wait for them.
+     * Throws if jobs of the batch are with another cluster than the one that takes jobs here: it does not
+     * know their fate, and no job there can wait for them.
      */
     private static void refuseOther(BatchStatus status, String scheduler, String cluster) throws RunException {
         for (JobStatus job : status.jobs()) {

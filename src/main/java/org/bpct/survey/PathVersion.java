@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param first the oldest of the snapshots
  * @param last the newest of them
  * @param snapshots how many they are
- * @param found what is there; null if the name is not there
+ * @param found the entry; null if the name is not there
  */
 record PathVersion(
         SnapshotName first,

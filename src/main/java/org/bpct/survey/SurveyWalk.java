@@ -71,7 +71,7 @@ final class SurveyWalk<P> implements AutoCloseable {
         }
     }
 
-    /** Waits until all is read, and says what the user should hear of his options. */
+    /** Waits until all is read, and prints remarks on the user's options. */
     void await(Console console) throws InterruptedException {
         ground.await();
         ground.offline().advice().ifPresent(console::note);

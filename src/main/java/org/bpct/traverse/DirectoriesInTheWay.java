@@ -35,7 +35,7 @@ final class DirectoriesInTheWay {
         }
     }
 
-    /** Has a directory walked, unless it stays in place. With a list it stays if that does not name all that is in it. */
+    /** Has a directory walked, unless it stays in place. With a list it stays unless that names all its contents. */
     void meet(Place source, byte[] bytes, Counterpart counterpart, Path name, EntryAttributes directory) {
         FileName path = FileName.of(counterpart.place().path().resolve(name));
         if (directory.device() != counterpart.place().device()

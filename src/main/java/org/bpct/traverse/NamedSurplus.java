@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The names of a list that a source directory does not have. They are surplus where its counterpart has them; names that the
- * list lacks never are, and a directory is surplus only with all that is in it.
+ * list lacks never are, and a directory is surplus only with its whole contents.
  */
 final class NamedSurplus {
     private final Surplus surplus;
@@ -35,8 +35,8 @@ final class NamedSurplus {
     }
 
     /**
-     * Returns the names of a directory that the walk has to examine: all that the list has there, or with a search for surplus
-     * those that the source has.
+     * Returns the names of a directory that the walk has to examine: those of the list, or with a search for surplus
+     * those of the source.
      */
     static Iterator<Path> examined(Walk walk, Place place, @Nullable Counterpart counterpart, AttributeReader reader) {
         Starts starts = Objects.requireNonNull(place.starts());

@@ -55,7 +55,7 @@ public final class RunningTraversal implements AutoCloseable {
      */
     public Portion portion() {
         if (walk.options().comparison() != null || walk.options().staysInPlace()) {
-            throw new IllegalStateException("what is compared, removed or changed is known at the end only");
+            throw new IllegalStateException("comparisons, removals and changes are known at the end only");
         }
         PortionJoiner joiner = new PortionJoiner(
                 roots.stream().map(TraversalRoot::pair).toList(),
@@ -97,7 +97,7 @@ public final class RunningTraversal implements AutoCloseable {
                 list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen(), surplus);
     }
 
-    /** Returns what the user should hear of options that had nothing to decide; empty before the end, and if all had. */
+    /** Returns remarks on options that had nothing to decide; empty before the end, or if there were none. */
     public Optional<String> advice() {
         return walk.offline().advice();
     }

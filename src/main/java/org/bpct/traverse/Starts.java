@@ -67,7 +67,7 @@ final class Starts {
         return !start || slash || (!whole && !below.isEmpty());
     }
 
-    /** Returns true if the name may be anything: a list of changes then also names what was in the directory that it was. */
+    /** Returns true if the name may be anything: a list of changes also names former contents of lost directories. */
     boolean standsForItself() {
         return start && !slash;
     }

@@ -46,7 +46,7 @@ final class LinkTargets {
         if (target < 0 || (isLink && !files.containsKey(target) && tree.columns.isBehind(row, sorting.row(target)))) {
             refuse(place, given, "which is not extracted");
         } else if (!tree.columns.isBehind(row, sorting.row(target))) {
-            refuse(place, given, "of which the archive has a later version");
+            refuse(place, given, "which has a later version in the archive");
         } else {
             files.put(place, isLink ? files.getOrDefault(target, target) : target);
         }

@@ -30,8 +30,7 @@ final class Exemptions {
 
     /** Adds the exemptions of a verb that only replaces files and removes no others. */
     Exemptions takingNothing() {
-        return but(Guard.DELETION_LIMIT, "it takes no name away")
-                .but(Guard.MOUNTS, "what is mounted cannot be replaced");
+        return but(Guard.DELETION_LIMIT, "it takes no name away").but(Guard.MOUNTS, "a mount cannot be replaced");
     }
 
     Exemptions but(Guard guard, String reason) {

@@ -19,7 +19,7 @@ public enum Verb {
     REMOVE(
             "remove",
             "removes",
-            new Words("remove", "removal", "removes", "removed", "Removes").counting("Sizes of what was removed"),
+            new Words("remove", "removal", "removes", "removed", "Removes").counting("Sizes of removed files"),
             Exemptions.none()
                     .but(Guard.POOLS, "snapshots are removed by their names, and a whole pool by --force")
                     .but(Guard.ROOM, "it gives room")),

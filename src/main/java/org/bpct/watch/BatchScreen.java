@@ -62,7 +62,7 @@ record BatchScreen(Painter painter, Frame frame, BatchRow row, Board board, View
         if (batch.isWalking()) {
             lines.add(Line.of(
                     frame.width(),
-                    batch.isWalked() ? "the walk goes on: figures are of what it has found" : "the walk was broken off",
+                    batch.isWalked() ? "the walk goes on: figures are its findings so far" : "the walk was broken off",
                     Look.WAITING));
         }
     }

@@ -19,7 +19,7 @@ record Table<T>(List<Column<T>> columns, List<Integer> widths, int width) {
     /**
      * Returns the titles, and below them the rows of the page that the mark is on.
      *
-     * @param key returns what the mark knows a row by
+     * @param key returns the identity by which the mark finds a row
      * @param most how many rows the page has room for
      */
     static <T> List<AttributedString> page(

@@ -8,7 +8,7 @@ import org.bpct.schedule.JobScheduler;
 import org.bpct.schedule.QueueWords;
 import org.bpct.schedule.Wanted;
 
-/** The limits of a site, compared with what a user asks for before anything is begun. */
+/** The limits of a site, compared with a user's request before any work begins. */
 public final class AskedLimits {
     private AskedLimits() {}
 
@@ -36,7 +36,7 @@ public final class AskedLimits {
     /**
      * Returns the sentences about jobs of a batch that is there.
      *
-     * @param wave what they are submitted with
+     * @param wave the settings of their submission
      * @param typed the words that say how many, as in {@link Wanted#typed}
      */
     public static List<String> of(WaveOptions wave, int jobs, String typed, JobScheduler scheduler, String user)

@@ -90,8 +90,7 @@ public final class NewWave {
     /** Throws if the batch is damaged. */
     public static void refuseDamaged(BatchStatus batch) throws RunException {
         if (batch.isDamaged()) {
-            throw RunException.failed(
-                    "batch " + batch.number() + " is damaged, so nothing says what is open in it", null);
+            throw RunException.failed("batch " + batch.number() + " is damaged, so its open work is not known", null);
         }
     }
 

@@ -145,8 +145,8 @@ public record Placement(
             return with(before, before.queue(), known);
         }
         if (known == null && !typed.contains("queue")) {
-            throw new UsageException("an older bpct wrote this batch, and kept what its jobs ask for as the words "
-                            + before.queue() + " alone: add --queue with what else they need, or --queue ''")
+            throw new UsageException("an older bpct wrote this batch, and kept the requests of its jobs as the words "
+                            + before.queue() + " alone: add --queue with their other needs, or --queue ''")
                     .about(typed.iterator().next());
         }
         AskedResources asked = asked().over(known == null ? AskedResources.NONE : known, typed);

@@ -67,7 +67,7 @@ public final class SnapshotRule {
         if (isPublished()) {
             throw new UsageException("batch " + number + " was published as "
                     + publication.published().display()
-                    + ", and a published snapshot is never written to; the next snapshot copies what failed");
+                    + ", and a published snapshot is never written to; the next snapshot copies the failed entries");
         }
     }
 }

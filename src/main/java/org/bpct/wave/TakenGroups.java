@@ -116,7 +116,7 @@ final class TakenGroups {
 
     /** Gives each job the records of the names that it must not try again. */
     void passErrors(Map<Integer, PartDirectory> partOf) throws IOException {
-        // A copied name that lacks attributes is known whatever is tried again: the place does not keep them.
+        // A copied name that lacks attributes is known in any retry: the place does not keep them.
         DoubtedErrors errors = new DoubtedErrors(partOf, !keepsErrors);
         for (PastWork one : past) {
             errors.add(one.errors(), one.settled().keySet());

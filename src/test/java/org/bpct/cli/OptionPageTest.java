@@ -24,13 +24,13 @@ final class OptionPageTest {
     private static final String INTRODUCTION = """
             # Options and modes
 
-            A command line has one *mode*: what it asks for. An option names it; without one it is a copy. Every option is obeyed
+            A command line has one *mode*, its request. An option names it; without one it is a copy. Every option is obeyed
             in the modes of its row, and refused by its name with exit code 2 in all others. Nothing is ever ignored:
-            what is refused is refused before anything is done.
+            a refusal comes before any work.
 
             * Two modes in one command line are refused; so are operands where a mode takes none.
             * Values are checked whether the mode uses them or not.
-            * `-n` goes with every mode that changes something. It says what would be done, and changes nothing.
+            * `-n` goes with every mode that changes something. It shows the effects, and changes nothing.
             * `--help` and `--version` are given beside everything, and nothing else on the line is done then.
             * A value in `default.txt` or the site file was not typed: it holds where the mode obeys it, and is never refused elsewhere.
 
@@ -46,7 +46,7 @@ final class OptionPageTest {
 
     private static String page() {
         StringBuilder page = new StringBuilder(INTRODUCTION);
-        page.append("\n## Modes\n\n| command line | what it does | `-n` |\n|---|---|:-:|\n");
+        page.append("\n## Modes\n\n| command line | effect | `-n` |\n|---|---|:-:|\n");
         OptionRow dryRun = OptionTable.row("--dry-run");
         for (Mode mode : COLUMNS) {
             page.append("| `%s` | %s | %s |\n"
@@ -78,7 +78,7 @@ final class OptionPageTest {
 
                 Nothing that removes is ever kept: `--keep`, `--delete`, `--max-delete`, `--remove` and `--force` have to be
                 typed each time. A line `keep =` that an older version kept is not obeyed: a snapshot says so, with file and line,
-                and keeps all. `--save` keeps what was typed beside a copy or `--doctor`, or alone, when the rest makes sense.
+                and keeps all. `--save` keeps the options beside a copy or `--doctor`, or alone, when the rest makes sense.
                 """);
         return page.toString();
     }

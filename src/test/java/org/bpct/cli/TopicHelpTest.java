@@ -64,7 +64,7 @@ final class TopicHelpTest {
                 .startsWith("Usage: bpct --remove [OPTION]... PATH...\n")
                 .contains(
                         "Removes trees, as jobs.",
-                        "Examples:\n  # see first what would go\n  bpct -n --remove PATH\n",
+                        "Examples:\n  # preview the removal\n  bpct -n --remove PATH\n",
                         "--older-than=",
                         "Exit codes: 0 all well")
                 .doesNotContain("--link-dest", "--snapshot");

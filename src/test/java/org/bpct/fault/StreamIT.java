@@ -79,7 +79,7 @@ final class StreamIT extends CallsWithin {
 
         assertThat(sandbox.bpct().run("-v", "--wait=1").expect(5).out()).contains("Walk: NOT finished");
         assertThat(sandbox.bpct().run("--progress").expect(0).out())
-                .contains("   stopped\n", "bpct --resume=1 goes on with what is open");
+                .contains("   stopped\n", "bpct --resume=1 goes on with the open work");
         assertThat(sandbox.bpct().run("--progress", "--json").expect(0).out()).contains("\"walking\":false");
         assertThat(batch().finalizer(1).part().attempt(1).root()).doesNotExist();
         assertThat(sandbox.bpct().run("--retry=1").expect(2).err()).contains("bpct --resume=1 finishes it");

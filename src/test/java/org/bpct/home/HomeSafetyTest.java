@@ -121,7 +121,7 @@ final class HomeSafetyTest {
         assertThatThrownBy(() -> new Defaults(new BatchHome(temp)).layer())
                 .isInstanceOf(UsageException.class)
                 .hasMessage(FileName.of(file).display()
-                        + " can be written by group or others (chmod go-w), and bpct would run what it says");
+                        + " can be written by group or others (chmod go-w), and bpct would run its commands");
     }
 
     private static void refuses(Path home, int uid, String reason) {

@@ -403,7 +403,7 @@ final class ArchiveUpdateIT extends CallsWithin {
                         .contains(
                                 "the file system of " + disk.folder().text() + " has 75% of the blocks that it had on ")
                         .contains(
-                                ": did it lose a server? Earlier generations keep what it does not list now, so none is forgotten;"
+                                ": did it lose a server? Earlier generations keep the names missing now, so none is forgotten;"
                                         + " the exit code is 3. If it was made smaller, or all of it is there, one --force accepts that\n");
                 assertThat(fallen.out()).doesNotContain("generations forgotten");
             }
@@ -665,8 +665,7 @@ final class ArchiveUpdateIT extends CallsWithin {
         makeTree("echo 1 >f");
         shell("cp a.tar.d/sums sums && echo damaged >>a.tar.d/sums && echo 2 >t/g");
 
-        assertThat(update("--wait").expect(5).out())
-                .contains("a.tar.d/sums cannot be written, or what is there of it is damaged");
+        assertThat(update("--wait").expect(5).out()).contains("a.tar.d/sums cannot be written, or is damaged");
 
         assertThat(list()).doesNotContain("t/g");
         shell("cp sums a.tar.d/sums");

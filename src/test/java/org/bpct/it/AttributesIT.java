@@ -279,12 +279,12 @@ final class AttributesIT extends CallsWithin {
                         .run("--chmod", "700", "tree/directory")
                         .expect(2)
                         .err())
-                .contains("is a symlink, which has no mode of its own; name what it leads to");
+                .contains("is a symlink, which has no mode of its own; name its target");
         assertThat(sandbox.bpct()
                         .run("--chown", "1", "tree/directory/")
                         .expect(2)
                         .err())
-                .contains("name what the symlink leads to");
+                .contains("name the target of the symlink");
         sandbox.bpct()
                 .run("--chown", "1", "-v", "--wait", "tree/directory", "tree/f")
                 .expect(0);

@@ -225,7 +225,7 @@ final class CheckAfterCopyIT extends CallsWithin {
 
         String text = sandbox.bpct().run(words.toArray()).expect(3).text();
 
-        assertThat(text).contains("failed: version (the size of the source is not what it holds)");
+        assertThat(text).contains("failed: version (the source does not hold as many bytes as its size)");
         assertThat(text).doesNotContain("the destination does not keep");
     }
 

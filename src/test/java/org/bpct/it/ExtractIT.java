@@ -260,7 +260,7 @@ final class ExtractIT extends CallsWithin {
         assertThat(ended.exitCode()).isEqualTo(3);
         assertThat(shell("cat out/f out/last out/d/x; [[ out/f -ef out/last ]] && echo joined; ls out"))
                 .isEqualTo("second\nsecond\nx\njoined\nd\nf\nlast\n");
-        assertThat(errors(1)).contains("a hard link to f, of which the archive has a later version", "t.tar/hard");
+        assertThat(errors(1)).contains("a hard link to f, which has a later version in the archive", "t.tar/hard");
         assertThat(extract("last", "alone").exitCode()).isEqualTo(3);
         assertThat(errors(2)).contains("a hard link to f, which is not extracted");
     }
@@ -433,7 +433,7 @@ final class ExtractIT extends CallsWithin {
                 .contains(
                         hasSums
                                 ? "differs: the archive is damaged in part-00001.tar."
-                                : "the archive is damaged: what holds it cannot be decompressed: bytes 0-");
+                                : "the archive is damaged: its frame cannot be decompressed: bytes 0-");
         assertThat(shell("for i in {1..4}; do [[ -e out/t/$i ]] || echo t/$i; done")
                         .lines())
                 .hasSize(2)

@@ -49,7 +49,7 @@ final class ExtractToWeakPlaceIT extends CallsOnWeakPlace {
 
         assertThat(outcome.err())
                 .containsOnlyOnce("owners and groups are not kept")
-                .contains("the destination gives what root makes to user 65534");
+                .contains("the destination gives files of root to user 65534");
         assertThatAllButOwnersCame();
     }
 

@@ -200,7 +200,7 @@ final class MirrorIT extends CallsWithin {
 
         assertThatTree(copy()).isExactCopyOf(source());
         assertThat(outcome.out())
-                .contains("batch 2 deletes what the source does not have: ")
+                .contains("batch 2 deletes names that the source does not have: ")
                 .contains("Batch #2, removal: ", "Deletes from: " + copy().display())
                 .contains("directories moved aside");
         assertThat(Files.readAllLines(sandbox.batch(2).directory().deletions(), StandardCharsets.UTF_8))

@@ -117,7 +117,7 @@ final class MountedIT extends CallsWithin {
 
             assertThat(outcome.err())
                     .contains(
-                            "m stays with all that is in it: another file system, or a mount, begins there",
+                            "m stays with its contents: another file system, or a mount, begins there",
                             "only/m stays",
                             "bound stays");
             assertThat(sandbox.path("copy/m/kept").toPath()).hasContent("kept");

@@ -77,7 +77,7 @@ final class NamesLikeMessagesIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "what holds it cannot be decompressed",
+                "its frame cannot be decompressed",
                 "x: Wrote only y",
                 "x: Wrote only 1 of 2 bytes",
                 "Removing leading x",

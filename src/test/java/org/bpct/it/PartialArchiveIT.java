@@ -115,8 +115,7 @@ final class PartialArchiveIT extends CallsWithin {
         shell("rm a.tar.d/index a.tar.d/part-00002.tar");
 
         Outcome listed = list().expect(3);
-        assertThat(listed.err())
-                .contains("part-00002.tar: it is missing, and there is no index that tells what it has");
+        assertThat(listed.err()).contains("part-00002.tar: it is missing, and no index tells its contents");
         extract().expect(3);
 
         assertThat(failed()).containsExactly("part-00002.tar");

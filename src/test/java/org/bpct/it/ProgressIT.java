@@ -65,7 +65,7 @@ final class ProgressIT extends CallsWithin {
                 .containsPattern(" 13 planned +0%")
                 .containsPattern(" 12 complete +100% +1 +1 B ")
                 .contains("  source -> " + sandbox.path("copy12").text() + "\n")
-                .contains("      bpct --resume=13 goes on with what is open\n")
+                .contains("      bpct --resume=13 goes on with the open work\n")
                 .contains("3 older batches have closed: bpct --progress=all\n")
                 .doesNotContain("copy3\n");
         assertThat(all).contains("copy1\n", "copy12\n").doesNotContain("older");
@@ -247,7 +247,7 @@ final class ProgressIT extends CallsWithin {
                 "mapfile -d '' -t words; printf -v line '%q ' \"${words[@]}\"; SHELL=$BASH script -qec \"$line\" /dev/null",
                 command);
 
-        assertThat(shown.expect(0).out()).contains("Writing what 2 jobs will do ...", "Submitting 2 jobs ...");
+        assertThat(shown.expect(0).out()).contains("Writing the work of 2 jobs ...", "Submitting 2 jobs ...");
         sandbox.bpct().run("-v", "--wait=1").expect(0);
     }
 

@@ -313,7 +313,7 @@ final class RemovalSelectionIT extends CallsWithin {
         for (String limit : List.of("--max-delete=3", "--max-delete=30%")) {
             Outcome refused = remove(limit + " --exclude keep --exclude c").expect(1);
             assertThat(refused.err())
-                    .contains("--remove would remove 4 of 9 names in what was walked, more than "
+                    .contains("--remove would remove 4 of 9 names in the walked trees, more than "
                             + limit.replace('=', ' ') + " allows; nothing was removed");
             assertThat(sandbox.bpct()
                             .run("--remove", "-n", limit, "--exclude=keep", "--exclude=c", "t")

@@ -106,7 +106,7 @@ final class RoomIT extends CallsWithin {
         mount(small, "size=200k");
         sandbox.file("small/copy/1/1", "an earlier copy");
 
-        assertThat(copy("-j1", "--no-submit").expect(0).err()).contains("what is replaced there will free some");
+        assertThat(copy("-j1", "--no-submit").expect(0).err()).contains("replaced files there will free some");
     }
 
     /** The old copy of a file stays until the new one is whole. */

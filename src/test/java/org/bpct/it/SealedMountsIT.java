@@ -162,12 +162,12 @@ final class SealedMountsIT extends CallsWithin {
     @ParameterizedTest
     @CsvSource({
         "[[ $* != *--move* ]] || exit 1, 'cannot move a mount to '",
-        "[[ $* != */fd/*/stack/sub\\ * ]] || exit 1, 'cannot bind what is mounted on '",
+        "[[ $* != */fd/*/stack/sub\\ * ]] || exit 1, 'cannot bind the mount on '",
         // What is bound is another directory: somebody has exchanged what is above a mount.
         "[[ $* != */fd/*/stack/sub\\ * ]] || set -- \"${@/stack/d}\" && mkdir -p %1$s/source/d/sub, 'has changed meanwhile'",
-        "[[ $* != */fd/*/d/a\\ b\\ * ]] || set -- \"${@/%a b/a b/j}\", 'what is mounted has changed meanwhile'",
-        "[[ $* != *--move*over* ]] || set -- \"${@/over/d}\", 'what is mounted has changed meanwhile'",
-        "[[ $* != *--move* ]] || /bin/mount -t tmpfs none %1$s/source/d, 'what is mounted has changed meanwhile'",
+        "[[ $* != */fd/*/d/a\\ b\\ * ]] || set -- \"${@/%a b/a b/j}\", 'the mounts have changed meanwhile'",
+        "[[ $* != *--move*over* ]] || set -- \"${@/over/d}\", 'the mounts have changed meanwhile'",
+        "[[ $* != *--move* ]] || /bin/mount -t tmpfs none %1$s/source/d, 'the mounts have changed meanwhile'",
         "[[ $* != */m[0-9]* ]] || set -- \"${@/nosymfollow/rw}\", 'does not let '",
     })
     void whereNotAllThatIsMountedCanBeSealedNothingIs(String does, String why) throws Exception {

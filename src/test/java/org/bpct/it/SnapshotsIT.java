@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What becomes of snapshots once they are published: shown, checked, never written to, kept by their dates, removed. */
 @Tag("it")
 final class SnapshotsIT extends CallsWithin {
-    /** Waits for a gate before it removes what was set aside. */
+    /** Waits for a gate before it removes the folders set aside. */
     private static final String SLOW_RM = """
             #!/bin/bash
             [[ $(pwd -P) != /proc/* ]] || until [[ -e %s ]]; do sleep 0.05; done
@@ -147,12 +147,12 @@ final class SnapshotsIT extends CallsWithin {
             world.night().expect(0);
             Gate gate = sandbox.gate();
             world.command("rm", SLOW_RM.formatted(gate.file().text()));
-            assertThat(world.night().expect(0).out()).contains("batch 3 removes what was set aside");
+            assertThat(world.night().expect(0).out()).contains("batch 3 removes the folders set aside");
             List<String> atWork = world.namesThatMatch("[.]deleting-.*");
 
             String said = world.night().expect(0).out();
             assertThat(said)
-                    .contains(atWork.get(0) + " is being removed: batch 3 is running", "batch 5 removes what was")
+                    .contains(atWork.get(0) + " is being removed: batch 3 is running", "batch 5 removes the folders")
                     .doesNotContain("removes " + world.pool(atWork.get(0)).text());
 
             gate.open();
@@ -160,7 +160,7 @@ final class SnapshotsIT extends CallsWithin {
             world.bpct().run("--wait=3").expect(0);
             world.bpct().run("--wait=5").expect(0);
             assertThat(world.night().expect(0).out())
-                    .contains("batch 7 removes what was")
+                    .contains("batch 7 removes the folders")
                     .doesNotContain("is being");
             assertThat(world.pool(".bpct/removing-" + atWork.get(0).substring(".deleting-".length()))
                             .toPath())
@@ -185,7 +185,7 @@ final class SnapshotsIT extends CallsWithin {
             assertThat(told.toPath())
                     .content()
                     .startsWith("bpct: snapshot " + world.published().get(2))
-                    .contains("only 30 % of the entries are links to", "of which 100 % were");
+                    .contains("only 30 % of the entries are links to", "where 100 % were");
         }
     }
 

@@ -57,7 +57,7 @@ final class SquashedRootIT extends CallsOnWeakPlace {
 
         assertThat(outcome.err())
                 .containsOnlyOnce("owners and groups are not kept")
-                .contains("the destination gives what root makes to user 65534");
+                .contains("the destination gives files of root to user 65534");
         assertThatAllButOwnersCame();
     }
 
@@ -90,7 +90,7 @@ final class SquashedRootIT extends CallsOnWeakPlace {
         sandbox.bpct().run(night).expect(0);
 
         assertThat(sandbox.bpct().run(night).expect(0).err())
-                .contains("what others own differs and is copied again each time")
+                .contains("files of other owners differ and are copied again each time")
                 .doesNotContain("--no-preserve");
     }
 

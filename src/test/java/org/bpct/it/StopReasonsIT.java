@@ -29,7 +29,7 @@ final class StopReasonsIT extends CallsWithin {
                     + sandbox.path("disk/copy").text() + "'";
             assertThat(lastLine(wait))
                     .contains(why)
-                    .endsWith("make room there, then bpct --resume=1 goes on with what is open");
+                    .endsWith("make room there, then bpct --resume=1 goes on with the open work");
             assertThat(run(5, "--errors=1").text())
                     .contains("no name has failed so far")
                     .contains(why)

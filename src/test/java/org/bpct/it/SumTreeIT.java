@@ -498,6 +498,6 @@ final class SumTreeIT extends CallsWithin {
                         .run("--sum", "--whole", "--split=no", "t", "-o", "x")
                         .expect(2)
                         .err())
-                .contains("--whole sums what --split sums by ranges");
+                .contains("--whole sums the files that --split sums by ranges");
     }
 }

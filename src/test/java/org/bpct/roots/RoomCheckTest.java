@@ -130,6 +130,6 @@ final class RoomCheckTest {
 
     @Test
     void aCopyThatReplacesWhatWasThereMayFindRoomOnTheWay() throws Exception {
-        assertThat(require(false, true)).singleElement().asString().endsWith("; what is replaced there will free some");
+        assertThat(require(false, true)).singleElement().asString().endsWith("; replaced files there will free some");
     }
 }

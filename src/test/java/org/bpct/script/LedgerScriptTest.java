@@ -103,7 +103,7 @@ final class LedgerScriptTest {
             value = {
                 "complete 7 62 0 0 120 0 n1 .\\n | 10 of 172 bytes are missing",
                 "complete 5 72 0 0 120 0 n1 .\\n | 2 of 10 entries are missing",
-                "complete 1007 72 0 0 120 0 n1 .\\n | 1,000 entries were counted beyond what the walk found",
+                "complete 1007 72 0 0 120 0 n1 .\\n | 1,000 entries were counted beyond those of the walk",
                 "complete 7 72 8 0 120 0 n1 .\\n | 7 of 10 entries and 72 of 172 bytes are missing;"
                         + " job 0001 left no complete exit record",
                 "stopped 7 72 0 0 120 1 n1 .\\n | 7 of 10 entries and 72 of 172 bytes are missing;"

@@ -324,6 +324,6 @@ final class PublishScriptTest {
         assertThat(finalizer.job().part().attempt(1).notes()).content().isEqualTo("1 night-with-far-fewer-links .\n");
         assertThat(finalizer.job().part().attempt(1).message())
                 .content()
-                .contains("only 40 % of the entries are links to " + LAST + ", of which 90 % were");
+                .contains("only 40 % of the entries are links to " + LAST + ", where 90 % were");
     }
 }

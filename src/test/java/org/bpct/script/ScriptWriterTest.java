@@ -235,7 +235,7 @@ final class ScriptWriterTest {
         assertThat(into.job(1).script())
                 .content()
                 .startsWith("#!/bin/bash -p\n# shellcheck ")
-                .contains(" # the engine reads what is set here\n#OTHER\n");
+                .contains(" # the engine reads these variables\n#OTHER\n");
     }
 
     private BatchDirectory outline(SampleBatch.Sample sample) throws Exception {

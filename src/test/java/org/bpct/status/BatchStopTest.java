@@ -35,7 +35,7 @@ final class BatchStopTest {
         answer(folder, 1, Phase.ENDED, detail);
         answer(folder, 2, Phase.CANCELLED, "CANCELLED");
         assertThat(sentence(folder))
-                .isEqualTo("job 1 stopped: " + why + "bpct --resume=7 goes on with what is open" + more);
+                .isEqualTo("job 1 stopped: " + why + "bpct --resume=7 goes on with the open work" + more);
     }
 
     @Test
@@ -51,7 +51,7 @@ final class BatchStopTest {
         assertThat(sentence(folder))
                 .isEqualTo(
                         "2 jobs stopped: the destination cannot take more: Disk quota exceeded (1 for other reasons);"
-                                + " make room there, then bpct --resume=7 goes on with what is open");
+                                + " make room there, then bpct --resume=7 goes on with the open work");
     }
 
     @ParameterizedTest

@@ -271,7 +271,7 @@ final class MemberTreeTest {
                         "old 81a0 3000000000 7 5 5.000000005");
         assertThat(refused(listing))
                 .containsExactly(
-                        "early: it is a hard link to old, of which the archive has a later version",
+                        "early: it is a hard link to old, which has a later version in the archive",
                         "none: it is a hard link to nothing, which is not extracted",
                         "chain: it is a hard link to none, which is not extracted",
                         "out: it is a hard link to ../f, which is not extracted");

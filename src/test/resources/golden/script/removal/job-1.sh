@@ -1,5 +1,5 @@
 #!/bin/bash -p
-# shellcheck disable=SC1090,SC2034 # the engine reads what is set here
+# shellcheck disable=SC1090,SC2034 # the engine reads these variables
 # bpct unreleased, batch 7: job 1 of 1 of wave 1 removes the 2 groups in its list. Its records are in its folder and in that of its part.
 # --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }

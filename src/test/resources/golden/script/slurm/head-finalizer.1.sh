@@ -1,5 +1,5 @@
 #!/bin/bash -p
-# shellcheck disable=SC1090,SC2034 # the engine reads what is set here
+# shellcheck disable=SC1090,SC2034 # the engine reads these variables
 #SBATCH --nodes=1
 #SBATCH --ntasks=1
 #SBATCH --requeue

@@ -1,5 +1,5 @@
 #!/bin/bash -p
-# bpct unreleased, batch 7: what a job of wave 1 runs when it stops, to go on elsewhere or later:
+# bpct unreleased, batch 7: a job of wave 1 runs it when it stops, to go on elsewhere or later:
 #   put-back ATTEMPT ILL ID AGAIN
 # ILL is why its node is to blame, or nothing; ID is the job; AGAIN is yes if it is to be put back into the queue, the seconds for which
 # it is to stay there, or nothing.

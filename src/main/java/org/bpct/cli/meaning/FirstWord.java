@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.bpct.files.FileName;
 
 /**
- * The first operand of a copy that names no file here, but what other tools take there: a command, or a file on another host.
+ * The first operand of a copy if it names no file here, but a command or a file on another host, as for other tools.
  *
  * @param operands the operands
  * @param workingDirectory the directory against which they are resolved

@@ -12,7 +12,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Refusal {
     private Refusal() {}
 
-    /** Returns the message, with what the user may have meant. */
+    /** Returns the message, with the line that the user may have meant. */
     public static String of(ParameterException refusal) {
         // picocli begins one of its sentences so; the others have no such word.
         String message = String.valueOf(refusal.getMessage()).replaceFirst("^Error: ", "");

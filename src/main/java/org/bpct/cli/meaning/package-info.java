@@ -1,4 +1,4 @@
-/** Answers to lines that bpct does not take, by what their users may have meant. */
+/** Answers to lines that bpct does not take, by the likely meaning of each. */
 @NullMarked
 package org.bpct.cli.meaning;
 

@@ -28,7 +28,7 @@ public final class HelpText {
                    bpct --TASK [OPTION]... PATH...
             Moves very large trees with plain batch jobs: Slurm, PBS, or this host.
 
-              bpct -n SRC DST                  say what a copy would do
+              bpct -n SRC DST                  preview a copy
               bpct -j 16 --wait SRC DST        copy with 16 jobs, and wait for the end
               bpct -u -T --delete SRC DST      make DST as SRC is; first with -n
               bpct --snapshot POOL SRC         a snapshot, linked to the last one

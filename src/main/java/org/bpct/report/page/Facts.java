@@ -15,7 +15,7 @@ final class Facts {
     /**
      * Begins the facts of a report.
      *
-     * @param subject the word for what it is about
+     * @param subject the word for its subject
      * @param now when it was made
      * @param zone the zone in which it tells times
      */

@@ -89,7 +89,7 @@ final class JobAttempts {
         return next == null ? start.seconds() : next.seconds();
     }
 
-    /** Returns the number of lanes, each of which has a folder; 1 where there is none. */
+    /** Returns the number of lanes that have folders; 1 where there is none. */
     private static int lanes(Set<String> names) {
         return Math.max(
                 1, (int) names.stream().filter(name -> name.startsWith(LANE)).count());

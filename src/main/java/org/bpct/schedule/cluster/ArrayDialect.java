@@ -49,7 +49,7 @@ interface ArrayDialect {
         return task;
     }
 
-    /** Adds the jobs of arrays of which one, or the array itself, was found: it is taken whole, and its ended jobs are soon forgotten. */
+    /** Adds all jobs of an array if one, or the array itself, was found: ended jobs of arrays are soon forgotten. */
     default void addTasks(Collection<String> names, Map<String, JobId> found) {
         Map<String, JobId> arrays = new LinkedHashMap<>();
         found.forEach((name, id) -> TaskName.parse(name).ifPresent(task -> arrays.put(task.array(), arrayOf(id))));

@@ -57,7 +57,7 @@ final class ClientCommands {
         return commands.variables();
     }
 
-    /** Returns the facts for the scripts; a command that they run asks the cluster, whatever their node is configured for. */
+    /** Returns the facts for the scripts; their commands ask this cluster even if a node is set up for another one. */
     NodeCommands onNodes() {
         NodeCommands usual = dialect.nodeCommands();
         List<String> requeue = new ArrayList<>(usual.requeue());

@@ -105,7 +105,7 @@ public final class CommandLineScheduler implements JobScheduler {
 
     @Override
     public String refusalOfEnvironment() {
-        // A cluster that the user names is the one, whatever variables say.
+        // A cluster that the user names beats the variables.
         return cluster.isEmpty() ? dialect.refusalOfEnvironment(commands.variables()) : "";
     }
 

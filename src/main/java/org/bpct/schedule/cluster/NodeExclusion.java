@@ -27,8 +27,8 @@ record NodeExclusion(String letter, String option, String directive) {
     private static final Pattern LIST = Pattern.compile("[A-Za-z0-9._,\\[\\]-]+");
 
     /**
-     * Returns words of the submit command that also leave out these nodes. The last of two equal options wins, so what the
-     * user has left out is repeated. Where that is a file, or stands in the header of the script, the words stay: a job that
+     * Returns words of the submit command that also leave out these nodes. The last of two equal options wins, so the
+     * nodes that the user has left out are repeated. Where that is a file, or stands in the header of the script, the words stay: a job that
      * meets one of the nodes leaves it by itself.
      */
     List<String> added(QueueGrammar grammar, List<String> words, List<String> nodes, FileName script) {

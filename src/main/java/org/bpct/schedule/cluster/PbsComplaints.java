@@ -9,7 +9,7 @@ final class PbsComplaints {
     static final Pattern UNCLEAR = Pattern.compile(
             "(?i)cannot connect|couldn't connect|connection|timed out|timeout|end of file|communication");
 
-    /** A range of jobs of an array is there, whatever a client that takes no ranges calls it. */
+    /** A range of jobs of an array exists, even if a client that takes no ranges denies it. */
     private static final Pattern GONE = Pattern.compile(
             "Unknown Job Id|Job has finished|illegally formed job identifier(?!: \\d+\\[)|Request invalid for (state of job|finished array subjob)");
 

@@ -47,7 +47,7 @@ final class PbsJobTable {
 
     private static final String DELETED = "91";
 
-    /** The comment of an array of which some jobs wait: no reason why they do. */
+    /** The comment of an array with waiting jobs: it gives no reason. */
     private static final String BEGAN = "Job Array Began";
 
     private final Map<String, Map<String, String>> jobs = new LinkedHashMap<>();
@@ -117,7 +117,7 @@ final class PbsJobTable {
         return states;
     }
 
-    /** Returns true for a job of an array that has ended, and of which PBS has no record of its own: it shows that of the array. */
+    /** Returns true for an ended job of an array without a record of its own: PBS shows that of the array. */
     private static boolean isForgotten(JobId id, Map<String, String> job) {
         String letter = job.getOrDefault("job_state", "");
         return PbsSubjobs.index(id) >= 0 && (letter.equals("X") || letter.equals("F")) && !job.containsKey("run_count");

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param breaking the options that are left out, as typed: {@code -I}, {@code --wait}
  * @param brokenValues the values that are left out: an option and the start of the value, {@code -W block=}
  * @param wholeWords whether every option is a word of its own after one dash, never abbreviated: {@code -cwd}
- * @param refused the options that are refused, as typed, each with the reason; behind a letter and a blank stands what
- *     its value must not hold, {@code -q @}
+ * @param refused the options that are refused, as typed, each with the reason; behind a letter and a blank stands the
+ *     character that its value must not hold, {@code -q @}
  * @param exclusion the option that leaves out nodes; null if users cannot do that
  */
 public record QueueGrammar(

@@ -120,7 +120,7 @@ public interface SchedulerDialect extends JobSchedulerProvider, ArrayDialect {
         return "";
     }
 
-    /** Returns the questions about the limits of the site, and what their answers say. */
+    /** Returns the questions about the limits of the site, with the meaning of their answers. */
     default LimitDialect limits() {
         return LimitDialect.NONE;
     }

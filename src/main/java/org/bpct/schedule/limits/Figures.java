@@ -49,7 +49,7 @@ final class Figures {
         return rows;
     }
 
-    /** Returns a number; empty for {@code UNLIMITED}, {@code N/A}, nothing, and whatever else is none. */
+    /** Returns a number; empty for {@code UNLIMITED}, {@code N/A}, no text, and any other text that is no number. */
     static OptionalLong number(String text) {
         return NUMBER.matcher(text).matches() ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.bpct.schedule.CommandRunner;
 import org.bpct.schedule.Wanted;
 
-/** The limits of a scheduler as data: the questions, and the comparison with what a user wants. */
+/** The limits of a scheduler as data: the questions, and the comparison with the user's request. */
 public interface LimitDialect {
     /** The part of a dialect that knows no limits. */
     LimitDialect NONE = new LimitDialect() {
@@ -34,10 +34,10 @@ public interface LimitDialect {
     }
 
     /**
-     * Returns a sentence for each limit that would refuse what is wanted, let it wait forever, or take only a part of it, with what to
+     * Returns a sentence for each limit that would refuse the request, let it wait forever, or take only a part of it, with what to
      * type; and one if questions were not answered.
      *
-     * @param variables the variables of the caller, some of which the submit command obeys
+     * @param variables the variables of the caller; the submit command obeys some
      * @param answers the answers to both kinds of questions, in their order
      */
     List<String> sentences(Wanted wanted, Map<String, String> variables, List<CommandRunner.Result> answers);

@@ -105,7 +105,7 @@ public final class PbsLimits implements LimitDialect {
         }
     }
 
-    /** Returns the least of what a table like {@code [u:PBS_GENERIC=3],[o:PBS_ALL=100]} lets a user and all have. */
+    /** Returns the least limit for a user or for all in a table like {@code [u:PBS_GENERIC=3],[o:PBS_ALL=100]}. */
     private static OptionalLong most(String table, String user) {
         Map<String, Long> cells = new LinkedHashMap<>();
         Matcher matcher = CELL.matcher(table);
@@ -125,7 +125,7 @@ public final class PbsLimits implements LimitDialect {
         Map<String, String> resources = new LinkedHashMap<>();
         for (String list : reader.values(wanted.words(), List.of("-l"))) {
             Matcher matcher = RESOURCE.matcher(list);
-            // A chunk has memory of its own, of which there may be several.
+            // Each chunk has memory of its own, and there may be several.
             while (!list.startsWith("select=") && !list.startsWith("nodes=") && matcher.find()) {
                 resources.put(matcher.group(1), matcher.group(2));
             }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * The partitions that a request names, or the default one, and what in them is too small for it.
+ * The partitions that a request names, or the default one, and the limits of theirs that are too small for it.
  *
  * @param request the request
  * @param named the fields of the partitions

@@ -51,7 +51,7 @@ final class FailureText implements FailureSink {
             text.append("bpct --errors=")
                     .append(batch)
                     .append(losses ? " --lost" : "")
-                    .append(" -0 lists all names, each ended by NUL; --json has all that is known\n");
+                    .append(" -0 lists all names, each ended by NUL; --json has all details\n");
         }
         if (most.isEmpty() && remarks.isEmpty()) {
             text.append("batch ")

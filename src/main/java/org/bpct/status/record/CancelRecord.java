@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The record of a job's cancellation. The request, its acceptance by the scheduler, and the disappearance of the job
  * are three events; all times are seconds, -1 for events that have not happened.
  *
- * @param asked the time of the request; 0 if the record is damaged, because its existence is what counts
+ * @param asked the time of the request; 0 if the record is damaged, because its existence alone counts
  * @param host where that was
  * @param told when its scheduler was told last
  * @param heard when its scheduler took it

@@ -152,14 +152,14 @@ public record LedgerRecord(
             sentence.append("; ").append(missing).append(" are missing");
         }
         if (more.length() > 0) {
-            sentence.append("; ").append(more).append(" were counted beyond what the walk found");
+            sentence.append("; ").append(more).append(" were counted beyond those of the walk");
         }
         if (jobs.withoutEnd > 0) {
             sentence.append("; ").append(jobs.withoutEnd).append(jobs.withoutEnd == 1 ? " job" : " jobs");
             sentence.append(" left no complete exit record");
         }
         if (errors().total() != entries.failed() + directories.failed()) {
-            sentence.append("; the classes of errors do not add up to what failed");
+            sentence.append("; the classes of errors do not add up to the failed entries");
         }
         return sentence.length() == 0
                 ? ""

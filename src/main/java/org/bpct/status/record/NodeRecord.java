@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param node the scheduler's name of the node
  * @param cluster the cluster of the node
  * @param ill why the node is to blame: tree, reach, command, room
- * @param reason what the job said, for people; may be empty
+ * @param reason the words of the job, for people; may be empty
  */
 public record NodeRecord(long seconds, String node, String cluster, String ill, FileName reason) {
     /** The seconds for which a node is left out; scripts have the same number. */

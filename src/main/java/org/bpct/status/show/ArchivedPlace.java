@@ -50,7 +50,7 @@ final class ArchivedPlace {
         } catch (NoSuchFileException e) {
             return "in an archive that is not whole yet, or is gone";
         } catch (IOException e) {
-            return "in an archive of which the index cannot be read: " + SystemMessage.of(e);
+            return "in an archive whose index cannot be read: " + SystemMessage.of(e);
         }
     }
 }

@@ -65,11 +65,11 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         if (batch.isWalked()) {
             text.append("Walk: goes on, on ")
                     .append(walk.host())
-                    .append("; the numbers below are what it has found so far\n");
+                    .append("; the numbers below are its findings so far\n");
         } else {
             text.append("Walk: NOT finished, last heard of ")
                     .append(times.of(walk.seen().getEpochSecond()))
-                    .append("; the numbers below are what it found before\n");
+                    .append("; the numbers below are its findings until then\n");
         }
     }
 

@@ -27,7 +27,7 @@ public final class LiveLine {
     private LiveLine() {}
 
     /**
-     * Returns the line of {@code --wait}: bar, percentage, elapsed time, files, bytes, rate, and what is to be expected.
+     * Returns the line of {@code --wait}: bar, percentage, elapsed time, files, bytes, rate, and the forecast.
      *
      * @param bytesPerSecond the rate of late
      * @param seconds the time since the batch began
@@ -50,7 +50,7 @@ public final class LiveLine {
         return withBar(width, figures.toString(), percent, false);
     }
 
-    /** Returns the work in hand in words; empty while jobs of the batch do what it is for. */
+    /** Returns the work in hand in words; empty while its jobs do its main work. */
     private static String stage(BatchStatus batch) {
         if (batch.pause() != null) {
             return "paused";

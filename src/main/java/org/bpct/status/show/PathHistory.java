@@ -97,7 +97,7 @@ public final class PathHistory {
         } catch (NoSuchFileException none) {
             // Then all was walked.
         } catch (IOException e) {
-            remarks.add("cannot read what the walk could not read: " + SystemMessage.of(e));
+            remarks.add("cannot read the errors of the walk: " + SystemMessage.of(e));
         }
     }
 

@@ -17,7 +17,7 @@ import org.bpct.verb.Verb;
 import org.bpct.verb.Words;
 
 /**
- * The result of a batch that somebody waited for: one line, before it whatever else the user should know, and after it,
+ * The result of a batch that somebody waited for: one line, before it the other news for the user, and after it,
  * if not all is well, the reason and the next command. {@link StatusText} has each figure.
  */
 public final class ResultText {

@@ -38,9 +38,9 @@ import org.bpct.status.record.PauseRecord;
  *   paused              since, leaves: somebody wants it to pause, and jobs to leave the queue; else null
  *   limit               since, bytesPerSecond, namesPerSecond: the most that all its jobs may do together; else null
  *   leftOutNodes[]      node, cluster, since, until, ill, reason: no further job of it is to run there
- *   unanswered[]        what schedulers said in place of answers: message, since, about how many jobs
+ *   unanswered[]        failed answers of schedulers: message, since, about how many jobs
  *   live                true while some job may make progress without help
- *   exitCode            what --wait would return if this were the end
+ *   exitCode            the code of --wait if this were the end
  *   stop                which jobs stopped, and why, in a sentence; null unless the batch has stopped
  *   sources[]           source, lands
  *   walk                directories, files, symlinks, specials, bytes, errors
@@ -50,10 +50,10 @@ import org.bpct.status.record.PauseRecord;
  *   lost                entries, directories: those of done that lack attributes which the destination does not keep; mode,
  *                       owner, time, acl, xattr, links: how many lack each of these
  *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + removed + changed +
- *                       summed + linked + skipped (or done) + failed + open; missing: what nothing accounts for
+ *                       summed + linked + skipped (or done) + failed + open; missing: not accounted for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
- *   problems[]          what is missing in the batch's folder
- *   parts[]             what jobs do besides their first shares: owner, the folder of the job that does it, else null; and
+ *   problems[]          gaps in the batch's folder
+ *   parts[]             work of jobs besides first shares: owner, the folder of the job that does it, else null; and
  *                       the members of a job
  *   jobs[]              empty for a closed batch among all batches; --progress=N has them
  *     folder, wave, finalizer, scheduler, id, name, submitted

@@ -21,7 +21,7 @@ public record FixedColumns<T>(List<Column<T>> shown) {
      * @param title its heading
      * @param width how wide it is; negative if its figures end at the same column
      * @param rank the order in which columns give way, the greatest first; 0 for one that always stays
-     * @param cell returns what stands in it
+     * @param cell returns its text
      * @param colour returns the colour of that
      */
     public record Column<T>(String title, int width, int rank, Function<T, String> cell, Function<T, Colour> colour) {

@@ -80,7 +80,7 @@ final class TextTable {
         }
     }
 
-    /** Returns the columns but the last one, as wide as what stands in them, without those in which no row has anything. */
+    /** Returns the columns but the last one, as wide as their contents, without those that are empty in all rows. */
     private List<FixedColumns.Column<Line>> measured(List<Line> rows) {
         List<FixedColumns.Column<Line>> measured = new ArrayList<>();
         for (int i = 0; i < columns.size() - 1; i++) {

@@ -19,9 +19,9 @@ public interface AttributeReader {
     EntryAttributes read(Path directory, Path name, boolean follow) throws IOException;
 
     /**
-     * Hears which names will be read next, each of them once: what has to be asked of a program is then asked of all at once.
+     * Hears which names will be read next, each of them once: a program is then asked about all at once.
      *
-     * @param follow tells of a name whether what it leads to is meant
+     * @param follow tells of a name whether its target is meant
      */
     default void expect(Path directory, List<Path> names, Predicate<Path> follow) {}
 

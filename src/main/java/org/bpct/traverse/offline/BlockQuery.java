@@ -37,7 +37,7 @@ public final class BlockQuery {
         this(false);
     }
 
-    /** Makes a question; {@code follows} tells whether it is about what symlinks lead to. */
+    /** Makes a question; {@code follows} tells whether it is about targets of symlinks. */
     BlockQuery(boolean follows) {
         this.follows = follows;
     }
@@ -95,7 +95,7 @@ public final class BlockQuery {
         }
         if (said.length < WITNESS.length
                 || !Arrays.equals(WITNESS, Arrays.copyOfRange(said, said.length - WITNESS.length, said.length))) {
-            throw new IOException("the xargs and stat of GNU, which tell what is allocated, do not answer here");
+            throw new IOException("the xargs and stat of GNU, which tell allocated sizes, do not answer here");
         }
         match(asked, said, answers);
     }

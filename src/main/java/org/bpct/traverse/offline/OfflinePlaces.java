@@ -38,7 +38,7 @@ public final class OfflinePlaces {
         try {
             return of(Files.readString(TABLE, StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot find out what is mounted", e);
+            throw new UncheckedIOException("cannot read the list of mounts", e);
         }
     }
 
@@ -57,7 +57,7 @@ public final class OfflinePlaces {
         return reading((directory, same, follow) -> attributes).read(name, name, false);
     }
 
-    /** Returns what a user should hear who asks for offline files, if no file was met where one can be offline. */
+    /** Returns a remark on a search for offline files, if no file was met where one can be offline. */
     public Optional<String> advice() {
         return this == NOT_ASKED || areMet
                 ? Optional.empty()

@@ -14,7 +14,7 @@ import org.bpct.traverse.listing.EntryAttributes;
 
 /**
  * The reader of attributes in one directory that also finds out which files are offline. It asks for blocks, and opens no
- * file: what is opened may come back from tape.
+ * file: an opened file may come back from tape.
  */
 final class OfflineReader implements AttributeReader {
     private final AttributeReader plain;

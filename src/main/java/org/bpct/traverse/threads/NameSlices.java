@@ -35,9 +35,9 @@ public final class NameSlices {
     }
 
     /**
-     * Prepares the work. {@link #finish} must be called, whatever becomes of the reading.
+     * Prepares the work. {@link #finish} must be called, even if reading fails.
      *
-     * @param end runs once, by the thread that ends last; what was opened for the names is closed there
+     * @param end runs once, by the thread that ends last; it closes the files opened for the names
      */
     public NameSlices(TaskPool pool, Runnable end) {
         this.pool = pool;

@@ -89,7 +89,7 @@ public final class TaskPool implements AutoCloseable {
         return threads.getQueue().size() < SLICES_WAITING;
     }
 
-    /** Returns true if the tasks should close what they hold and end. */
+    /** Returns true if the tasks should close their files and end. */
     public boolean isStopped() {
         return stopped;
     }

@@ -151,8 +151,8 @@ record ArchivePlace(String given, FileName real) {
     }
 
     /**
-     * Returns the user who gets what root makes in the folder, where a server does so. The owner of a file that root makes there
-     * tells it; the owner of the folder might be whoever has exchanged it.
+     * Returns the user to whom a server gives files that root makes in the folder. The owner of such a file tells it;
+     * the owner of the folder might be the user who has exchanged it.
      *
      * @param folder its status when it was made; null if a dry run makes none
      */

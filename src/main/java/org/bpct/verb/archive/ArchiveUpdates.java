@@ -117,7 +117,7 @@ final class ArchiveUpdates {
         }
     }
 
-    /** Removes the parts of a deleted batch, which are in no index, and what is told of them. */
+    /** Removes the parts of a deleted batch, which are in no index, and their records. */
     private void clear(int known) throws IOException {
         ArchiveLayouts.keep(folder, part -> part <= known);
         try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {

@@ -131,7 +131,7 @@ final class KeptGenerations {
             ArchivePart told = index.parts().get(number - 1);
             if (ArchivePart.of(told.name()).size() != told.size()) {
                 throw new IOException(told.name().lastComponent().display() + " is damaged, so nothing is forgotten;"
-                        + " --archive-check names all that is wrong");
+                        + " --archive-check names all damage");
             }
         }
     }

@@ -40,8 +40,9 @@ record SourceVolumes(Volumes volumes, Optional<VolumeFall> fall, Optional<KeepRu
         Optional<VolumeFall> fall = updates && !isAccepted ? volumes.fall() : Optional.empty();
         fall.ifPresent(fallen -> session.console()
                 .note(fallen.words()
-                        + ": did it lose a server? Earlier generations keep what it does not list now, so none is forgotten; the exit"
-                        + " code is 3. If it was made smaller, or all of it is there, one --force accepts that"));
+                        + ": did it lose a server? Earlier generations keep the names missing now, so none is"
+                        + " forgotten; the exit code is 3. If it was made smaller, or all of it is there, one --force"
+                        + " accepts that"));
         return new SourceVolumes(volumes, fall, fall.isPresent() ? Optional.empty() : rules, isAccepted);
     }
 

@@ -60,11 +60,11 @@ final class ChangeRules {
         boolean isDirectory = status.get().isDirectory();
         if (path.given().hasTrailingSlash() && !isDirectory) {
             throw new UsageException(path.given().display() + " is not a directory; name "
-                    + (status.get().isSymlink() ? "what the symlink leads to" : "the file without the slash"));
+                    + (status.get().isSymlink() ? "the target of the symlink" : "the file without the slash"));
         }
         if (status.get().isSymlink() && !changesLinks) {
             throw new UsageException(
-                    path.given().display() + " is a symlink, which has no mode of its own; name what it leads to");
+                    path.given().display() + " is a symlink, which has no mode of its own; name its target");
         }
         FileName real = real(path);
         if (real.equals(TOP)) {

@@ -179,8 +179,8 @@ public final class ChangeRun implements Undertaking {
                 "%,d of these belong to other users; only they and root can change them");
         sayUnless0(
                 survey.closed(),
-                "1 directory is closed to you, and is opened: the same command once more changes what is in it",
-                "%,d directories are closed to you, and are opened: the same command once more changes what is in them");
+                "1 directory is closed to you, and is opened: the same command once more changes its contents",
+                "%,d directories are closed to you, and are opened: the same command once more changes their contents");
     }
 
     private void sayUnless0(long number, String ofOne, String ofMany) {

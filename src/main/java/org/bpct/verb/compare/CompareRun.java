@@ -154,9 +154,9 @@ public final class CompareRun implements Undertaking {
             }
             return missing;
         } catch (BatchUnreadableException e) {
-            throw RunException.failed("cannot read what jobs found: " + e.getMessage(), e);
+            throw RunException.failed("cannot read the findings of the jobs: " + e.getMessage(), e);
         } catch (IOException e) {
-            throw RunException.failed("cannot read what jobs found: " + SystemMessage.of(e), e);
+            throw RunException.failed("cannot read the findings of the jobs: " + SystemMessage.of(e), e);
         }
     }
 }

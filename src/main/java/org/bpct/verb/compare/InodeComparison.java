@@ -31,7 +31,7 @@ final class InodeComparison {
 
     /**
      * The attributes of an entry, without those of its place. XFS shows a second copy of each ACL, which has no meaning
-     * elsewhere. Marks of an upper layer say what is deleted or renamed in it, and a copy needs them; handles and counts
+     * elsewhere. Marks of an upper layer tell its deleted and renamed names, and a copy needs them; handles and counts
      * of its lower layer it does not.
      */
     private static final Pattern OWN = Pattern.compile("(user[.]|security[.]capability=|trusted[.]"

@@ -33,7 +33,7 @@ final class InodeQuery {
 
     /** The answer about all names: lines, in ISO 8859-1, or why there are none. A name without lines is in no map. */
     record Answer(Map<Held, List<String>> lines, Map<Held, String> refusals) {
-        /** Adds what another question has brought. */
+        /** Adds the answers to another question. */
         void add(Answer other) {
             refusals.putAll(other.refusals);
             other.lines.forEach((name, more) -> {

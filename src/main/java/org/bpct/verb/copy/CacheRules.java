@@ -25,7 +25,7 @@ final class CacheRules {
             return "--checksum reads both sides through the cache; use --io=drop";
         }
         if (manner.guard() == Guard.DESCRIPTORS) {
-            return "what goes through descriptors is copied by cp alone; use --io=drop, or --guard=sealed";
+            return "files that go through descriptors are copied by cp alone; use --io=drop, or --guard=sealed";
         }
         if (manner.cp().dereference() != CpOptions.Dereference.NEVER) {
             return "-L and -H of --cp follow symlinks, which is left to cp; use --io=drop";

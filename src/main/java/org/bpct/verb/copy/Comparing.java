@@ -52,7 +52,7 @@ record Comparing(
             Console console)
             throws UsageException, RunException {
         if (manner.earlier().base() != null && manner.verify() != null) {
-            throw new UsageException("--link-dest and --verify exclude each other: what is linked is not read;"
+            throw new UsageException("--link-dest and --verify exclude each other: linked files are not read;"
                             + " use --verify=no, and --check=BATCH when the copy is there")
                     .about("verify");
         }
@@ -108,7 +108,7 @@ record Comparing(
         if (plan.compared() > 0) {
             console.say(String.format(
                     Locale.ROOT,
-                    "%s there in the same size: jobs read their %,d bytes on both sides, and copy what differs",
+                    "%s there in the same size: jobs read their %,d bytes on both sides, and copy those that differ",
                     plan.compared() == 1
                             ? "1 entry is"
                             : String.format(Locale.ROOT, "%,d entries are", plan.compared()),

@@ -57,8 +57,7 @@ final class Deletion {
                     + ", which is a source, or holds the batches; name another destination");
         }
         for (FileName mount : surplus.mounts()) {
-            console.note(
-                    mount.display() + " stays with all that is in it: another file system, or a mount, begins there");
+            console.note(mount.display() + " stays with its contents: another file system, or a mount, begins there");
         }
         if (!walk.errors().isEmpty()) {
             console.note(

@@ -117,7 +117,7 @@ final class RootPreparation {
                 && submitter.uid() == 0
                 && manner.cp().keeps().contains(Attribute.OWNERSHIP)) {
             console.note(abilities.lostOwners()
-                    + again("what others own differs and is", "ownership", "has owners left out"));
+                    + again("files of other owners differ and are", "ownership", "has owners left out"));
         }
     }
 

@@ -140,8 +140,8 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
         begun = new Begun(start, batch, sign(batch));
         console.atSignal(String.format(
                 Locale.ROOT,
-                "interrupted while walking; batch %1$d goes on with what was found: bpct --resume=%1$d finishes the walk,"
-                        + " --cancel=%1$d ends it",
+                "interrupted while walking; batch %1$d goes on with the entries found: bpct --resume=%1$d finishes"
+                        + " the walk, --cancel=%1$d ends it",
                 begun.number()));
         extension.extend(batch.directory(), BatchExtension.Parts.WRITTEN);
         say(
@@ -229,7 +229,7 @@ final class StreamedCopy implements LiveWalk.Portions, AutoCloseable {
         }
         if (!isOver) {
             console.note("batch " + batch.number()
-                    + " copies what the walk found before it was interrupted; bpct --resume=" + batch.number()
+                    + " copies the entries found before the walk was interrupted; bpct --resume=" + batch.number()
                     + " finishes the walk, bpct --cancel=" + batch.number() + " ends the batch");
         }
         try {

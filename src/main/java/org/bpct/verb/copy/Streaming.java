@@ -42,7 +42,7 @@ final class Streaming {
             reasons.add("--no-submit writes a whole batch to be looked at; leave out one");
         }
         if (options.manner().earlier().isCompared()) {
-            reasons.add("what is compared with an earlier copy has to be walked to its end first");
+            reasons.add("a comparison with an earlier copy needs the whole walk first");
         }
         if (!options.snapshot().publication().isNone()) {
             reasons.add("a snapshot is compared with the last good one when its walk is over");
@@ -51,7 +51,7 @@ final class Streaming {
             reasons.add("--split cuts files by the size of the whole tree; leave out one");
         }
         if (options.task().selection().namesFrom() != null) {
-            reasons.add("--files-from names all that is copied, and that is no long walk; leave out one");
+            reasons.add("--files-from names all entries, and that is no long walk; leave out one");
         }
         if (options.jobs().settings().together()) {
             reasons.add("--nodes submits one job for the whole tree; leave out one");

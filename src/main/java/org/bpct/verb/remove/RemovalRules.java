@@ -45,7 +45,7 @@ final class RemovalRules {
     private void add(OperandName path) throws UsageException {
         if (path.isUnnamed()) {
             throw new UsageException(path.given().display()
-                    + " is not removed: what is removed must have a name, neither /, nor . or .. at its end");
+                    + " is not removed: a PATH to remove must have a name, neither /, nor . or .. at its end");
         }
         Optional<FileStatus> status = named.status(path, false);
         if (status.isEmpty()) {

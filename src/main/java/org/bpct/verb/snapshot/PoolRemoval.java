@@ -61,9 +61,9 @@ final class PoolRemoval {
             List<JobId> first =
                     night == null ? List.of() : Finalizers.of(session.query(), BatchDirectory.of(night.toPath()));
             Undertaking.Outcome removal = run.run(first, true);
-            console.say("batch " + removal.batch() + " removes what was set aside: " + removal.remark());
+            console.say("batch " + removal.batch() + " removes the folders set aside: " + removal.remark());
         } catch (UsageException | RunException | IOException e) {
-            console.note("what was set aside is not removed yet: " + e.getMessage());
+            console.note("the folders set aside are not removed yet: " + e.getMessage());
         }
     }
 
@@ -87,7 +87,7 @@ final class PoolRemoval {
             }
         } catch (IOException e) {
             throw RunException.failed(
-                    "cannot write down that a batch removes what was set aside: " + SystemMessage.of(e), e);
+                    "cannot write down that a batch removes the folders set aside: " + SystemMessage.of(e), e);
         }
     }
 }

@@ -69,7 +69,7 @@ public record RestoredNames(RunOptions options, Session session) {
         List<FileName> operands = new ArrayList<>();
         for (FileName path : typed.subList(0, sources)) {
             require(name, snapshot, path);
-            // As text, since a name that ends in /. means what is in a directory.
+            // As text, since a name that ends in /. means the contents of a directory.
             operands.add(FileName.ofText(snapshot.text() + "/" + path.text()));
         }
         operands.addAll(typed.subList(sources, typed.size()));

@@ -191,7 +191,7 @@ function timeline(rows, palette) {
   };
 }
 
-/* A chart of rows of which one page is shown, in an order that the reader chooses. */
+/* A chart that shows one page of rows, in an order that the reader chooses. */
 function pagedTimeline(id, label, allRows, orders, none) {
   const pager = document.getElementById(id + '-pager');
   if (allRows.length === 0) {
@@ -446,7 +446,7 @@ function putErrors() {
 function putLedger() {
   const isClosed = facts.isClosed === 1;
   put('ledger', element('p', '', isClosed
-    ? 'The ledger closes: all that the walk found is accounted for.'
+    ? 'The ledger closes: all entries of the walk are accounted for.'
     : 'The ledger is not closed' + (facts.gap ? ': ' + facts.gap + '.' : '.')));
   const write = (line, value) => (line.what === 'bytes' ? bytes(value) : grouped(value));
   const column = (title, name) => [title, line => write(line, line[name]), 'number'];

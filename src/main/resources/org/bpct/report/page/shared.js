@@ -207,7 +207,7 @@ const STEPS = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800, 604800, 1209600, 2592000
 ];
 
-/* The shortest round span of time of which so many cover a span. */
+/* The shortest round span of time that covers a span so many times. */
 function roundSpan(span, wanted) {
   return STEPS.find(each => span / each <= wanted) ?? Math.ceil(span / wanted);
 }

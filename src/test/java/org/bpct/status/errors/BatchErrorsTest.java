@@ -173,7 +173,7 @@ final class BatchErrorsTest {
                         "          /s/few1   (job 1 on n1)");
         assertThat(text())
                 .contains("/s/few20")
-                .endsWith("-0 lists all names, each ended by NUL; --json has all that is known\n");
+                .endsWith("-0 lists all names, each ended by NUL; --json has all details\n");
     }
 
     @Test

@@ -159,11 +159,11 @@ final class LedgerTest {
             value = {
                 "25 20 3 2 0 | 25 15 3 2 5 | 5 of 25 entries are missing",
                 "25 20 3 2 0 | 25 15 3 2 0 | 5 of 25 entries are missing",
-                "25 20 3 2 0 | 25 1020 3 2 0 | 1,000 entries were counted beyond what the walk found",
+                "25 20 3 2 0 | 25 1020 3 2 0 | 1,000 entries were counted beyond those of the walk",
                 "directories 4 4 0 0 | directories 4 3 0 1 | 1 of 4 directories are missing",
                 "200 150 50 0 | 200 150 0 50 | 50 of 200 bytes are missing",
                 "jobs 1 1 0 | jobs 1 0 1 | 1 job left no complete exit record",
-                "errors 1 1 0 | errors 1 0 0 | the classes of errors do not add up to what failed",
+                "errors 1 1 0 | errors 1 0 0 | the classes of errors do not add up to the failed entries",
             })
     void aLedgerThatDoesNotCloseSaysByHowMuch(String was, String becomes, String gap) throws Exception {
         folder.attempt("finalizer.1", 1, "ledger", LEDGER.replace(was, becomes));
@@ -196,14 +196,14 @@ final class LedgerTest {
     @CsvSource({"files, 22", "specials, 2", "directories, 5", "bytes, 201"})
     void aLedgerOfAnotherWalkIsNotBelieved(String figure, int other) throws Exception {
         BatchFolder.of(root, 1, WALK.replaceFirst("\"" + figure + "\":\\d+", "\"" + figure + "\":" + other));
-        assertOpen("the ledger does not speak of what the walk found");
+        assertOpen("the ledger does not match the walk");
     }
 
     @Test
     void aLedgerThatIsNotTheSumOfTheJobsIsNotBelieved() {
         folder.attempt("0001", 1, "exit", "complete 11 99 0 0 150 0 n .\n");
         assertThat(whole().exitCode()).isEqualTo(ExitCode.INCOMPLETE);
-        assertThat(LedgerText.gap(whole())).isEqualTo("the ledger is not the sum of what the jobs say");
+        assertThat(LedgerText.gap(whole())).isEqualTo("the ledger is not the sum of the jobs' records");
     }
 
     @Test

@@ -80,7 +80,7 @@ final class ArchiveIndexes {
     String forget(FileName archive) throws IOException {
         if (Files.isDirectory(archive.toPath()) && Files.exists(archive.toPath().resolve(ArchiveParts.INDEX))) {
             if (ArchiveParts.hasGenerations(archive)) {
-                return "; nothing else tells what each generation has, so take " + ArchiveParts.INDEX
+                return "; nothing else tells the contents of each generation, so take " + ArchiveParts.INDEX
                         + " from another copy of the archive, or restore it as its README says";
             }
             return "; move " + archive.display() + "/" + ArchiveParts.INDEX

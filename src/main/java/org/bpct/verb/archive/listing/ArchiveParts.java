@@ -124,8 +124,8 @@ public final class ArchiveParts {
     static void requireOneGeneration(FileName folder) throws IOException {
         if (hasGenerations(folder)) {
             throw new IOException(
-                    "its index is missing or damaged, and nothing else tells what each generation has; README says how to"
-                            + " restore it without");
+                    "its index is missing or damaged, and nothing else tells the contents of each generation; README"
+                            + " says how to restore it without");
         }
     }
 
@@ -149,7 +149,7 @@ public final class ArchiveParts {
         if (!errors.isEmpty()) {
             TraversalError first = errors.get(0);
             throw new IOException(first.path().lastComponent().display() + ": " + first.message()
-                    + "; --archive-check names all that is wrong");
+                    + "; --archive-check names all damage");
         }
     }
 

@@ -87,7 +87,7 @@ final class UnindexedParts {
 
     private ArchivePart missing(int number) {
         FileName part = folder.resolve(name(number));
-        errors.add(new TraversalError(part, "vanished", "it is missing, and there is no index that tells what it has"));
+        errors.add(new TraversalError(part, "vanished", "it is missing, and no index tells its contents"));
         return nothing(part);
     }
 
