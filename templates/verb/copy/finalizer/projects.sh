@@ -19,7 +19,7 @@ bpct_check_directory_projects() {
   done
 }
 
-# Adds the project that directory $1 lacks to what it lacks besides: bpct_kinds and words.
+# Adds the project that directory $1 lacks to its other losses: bpct_kinds and words.
 bpct_add_lacking_project() {
   local -r lacking=${bpct_projects_lacking["/$1"]-}
   [[ -n $lacking ]] || return 0

@@ -39,7 +39,7 @@ bpct_read_projects() {
   bpct_sort_projects
 }
 
-# Does so for names of which some have several lines.
+# Does so for names if some have several lines.
 bpct_read_projects_apart() {
   local -a all=() even=() odd=()
   local -i n=0
@@ -64,7 +64,7 @@ bpct_read_projects_apart() {
   bpct_projects=("${all[@]}")
 }
 
-# Puts what lsattr has said of the names in asked into bpct_projects.
+# Puts the answers of lsattr about the names in asked into bpct_projects.
 ## A loop over a thousand names takes longer than lsattr.
 bpct_sort_projects() {
   local -i i=0
@@ -86,7 +86,7 @@ bpct_sort_projects() {
 
 # Puts the projects of names in array $1 of directory $2 into bpct_projects_wanted where their copies, the names in array $3 of
 # directory $4, have others.
-## A place without projects has what a file of no project has elsewhere.
+## A name in a place without projects is as a file of no project elsewhere.
 bpct_compare_projects() {
   local -n bpct_projects_of=$1 bpct_projects_at=$3
   local -a sources=()

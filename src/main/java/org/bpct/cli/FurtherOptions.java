@@ -94,7 +94,7 @@ final class FurtherOptions {
     @Option(
             names = "--project",
             description = "Give directories the projects of quotas of their sources, and have them hand these on to"
-                    + " what comes into them (lsattr -p).")
+                    + " new names in them (lsattr -p).")
     boolean project;
 
     @Option(

@@ -19,7 +19,7 @@ public final class LostServer {
     private LostServer() {}
 
     /**
-     * Returns what a user can do about a failed call.
+     * Returns the remedy for a failed call.
      *
      * @param otherwise the advice for any other error
      */

@@ -20,7 +20,7 @@ import org.bpct.tree.FileList;
 record WholePools(int uid) {
     private static final String OTHERWISE = " (--force removes all of it)";
 
-    /** Throws if a path is a pool, whoever owns it. */
+    /** Throws if a path is a pool, of any owner. */
     void check(Landing landing) throws UsageException {
         for (Landing.Source source : landing.sources()) {
             if (PoolPlace.isPool(source.landsAt())) {

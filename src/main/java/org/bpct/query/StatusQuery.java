@@ -187,7 +187,7 @@ public final class StatusQuery {
      * Returns the snapshot, read again if one of its jobs is over: a job may write its last records between the reading
      * and the query. A job that the scheduler no longer holds writes nothing more, so the new snapshot is final.
      *
-     * @param ended the jobs of which this snapshot is final
+     * @param ended the jobs that are final in this snapshot
      */
     private static BatchSnapshot settled(BatchSnapshot snapshot, Map<JobId, SchedulerState> answers, Set<JobId> ended) {
         try {

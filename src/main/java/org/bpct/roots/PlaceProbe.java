@@ -113,7 +113,7 @@ public final class PlaceProbe {
                 looked() { getfacl -cn "$f" 2>/dev/null | grep -x user:12345:r--; }
                 try 'access lists' user:12345:r-- setfacl -m u:12345:r "$f"
             fi
-            # Whoever can write here could put a symlink in the place of the name.
+            # Another user who can write here could put a symlink in the place of the name.
             if [[ $(stat -c '%u %a' .) == "$EUID 700" ]] && tool 'projects' lsattr && tool 'projects' chattr; then
                 looked() { lsattr -p f | { read -r number _; echo "$number"; }; }
                 try 'projects' 4242 chattr -p 4242 -- f

@@ -54,7 +54,7 @@ final class PbsJobTable {
 
     private PbsJobTable() {}
 
-    /** Reads an answer. Of a thousand jobs it has 1.3 MB, of which the attributes that count are a twentieth. */
+    /** Reads an answer. Of a thousand jobs it has 1.3 MB; the attributes that count are a twentieth. */
     static PbsJobTable parse(String answer) {
         PbsJobTable table = new PbsJobTable();
         Map<String, String> job = new HashMap<>();
