@@ -164,7 +164,7 @@ final class SealedMountsIT extends CallsWithin {
         "[[ $* != *--move* ]] || exit 1, 'cannot move a mount to '",
         "[[ $* != */fd/*/stack/sub\\ * ]] || exit 1, 'cannot bind the mount on '",
         // What is bound is another directory: somebody has exchanged what is above a mount.
-        "[[ $* != */fd/*/stack/sub\\ * ]] || set -- \"${@/stack/d}\" && mkdir -p %1$s/source/d/sub, 'has changed meanwhile'",
+        "[[ $* != */fd/*/stack/sub\\ * ]] || set -- \"${@/stack/d}\" && mkdir -p %1$s/source/d/sub, 'have changed meanwhile'",
         "[[ $* != */fd/*/d/a\\ b\\ * ]] || set -- \"${@/%a b/a b/j}\", 'the mounts have changed meanwhile'",
         "[[ $* != *--move*over* ]] || set -- \"${@/over/d}\", 'the mounts have changed meanwhile'",
         "[[ $* != *--move* ]] || /bin/mount -t tmpfs none %1$s/source/d, 'the mounts have changed meanwhile'",

@@ -73,7 +73,7 @@ final class SquashedRootIT extends CallsOnWeakPlace {
         copy("-j1").expect(0);
 
         assertThat(copy("-j1", "-u").expect(0).err())
-                .contains("is copied again each time, unless --cp '-a --no-preserve=ownership'");
+                .contains("are copied again each time, unless --cp '-a --no-preserve=ownership'");
         assertThat(copy("-j1", "-u", "--cp", "-a --no-preserve=ownership")
                         .expect(0)
                         .err())
