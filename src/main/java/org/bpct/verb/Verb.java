@@ -128,6 +128,11 @@ public enum Verb {
         return this == COPY || this == COMPARE;
     }
 
+    /** Returns true if an entry that fails is a difference, which the work was to find. */
+    public boolean seeksDifferences() {
+        return this == COMPARE || this == CHECK_SUMS;
+    }
+
     /** Returns true if the sources are removed or changed where they are. */
     public boolean staysInPlace() {
         return this == REMOVE || this == CHANGE;

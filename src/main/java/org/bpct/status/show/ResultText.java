@@ -103,10 +103,7 @@ public final class ResultText {
             return batch.pause() == null ? batch.state().words() : "paused";
         }
         boolean isAll = batch.state() == JobState.COMPLETE && batch.walkErrors() == 0;
-        boolean seeksDifferences = switch (batch.snapshot().verb()) {
-            case COMPARE, CHECK_SUMS -> true;
-            case COPY, REMOVE, CHANGE, SUM, ARCHIVE, EXTRACT -> batch.isCheck();
-        };
+        boolean seeksDifferences = batch.snapshot().verb().seeksDifferences() || batch.isCheck();
         return isAll ? "done" : seeksDifferences ? "done, not all is the same" : "done with errors";
     }
 
