@@ -209,9 +209,9 @@ final class BadInputIT extends CallsWithin {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --no-submit         | --no-submit writes a whole batch
-            --link-dest ../base | what is compared with an earlier copy
+            --link-dest ../base | a comparison with an earlier copy
             --split auto        | --split cuts files by the size of the whole tree
-            --files-from names  | --files-from names all that is copied
+            --files-from names  | --files-from names all entries
             -u                  | --stream-after does not go with --update
             """)
     void aCopyDuringTheWalkIsRefusedWhereAllHasToBeKnownFirst(String option, String reason) throws Exception {

@@ -186,13 +186,17 @@ final class PbsArrayIT extends CallsWithin {
         complete("--wait=1");
     }
 
+    /** A wait would do the same after five minutes without a sign of these jobs. */
     @Test
-    void anArrayThatPbsDroppedIsSubmittedAgain() throws Exception {
+    void anArrayThatPbsDroppedIsToldAndSubmittedAgain() throws Exception {
         pbs.set("drop", "array");
         submit("-j", JOBS).expect(0);
         assertThat(pbs.taken()).hasSize(1);
 
-        complete("--wait=1");
+        assertThat(progress()).contains("suspect: the scheduler does not know it");
+        pbs.clear("drop");
+        bpct("--cancel=1");
+        complete("--resume=1", "--wait");
     }
 
     @Test
