@@ -193,7 +193,7 @@ final class PbsArrayIT extends CallsWithin {
         submit("-j", JOBS).expect(0);
         assertThat(pbs.taken()).hasSize(1);
 
-        assertThat(progress()).contains("suspect: the scheduler does not know it");
+        assertThat(progress()).contains("suspect (the scheduler does not know it)");
         pbs.clear("drop");
         bpct("--cancel=1");
         complete("--resume=1", "--wait");

@@ -64,7 +64,8 @@ final class BatchStopTest {
         BatchFolder folder = folder();
         answer(folder, 1, Phase.ENDED, "FAILED");
         folder.write("jobs/0001/output", output + "\n\n");
-        assertThat(sentence(folder)).isEqualTo("job 1 stopped: " + why + "; bpct --resume=7 goes on with the open work");
+        assertThat(sentence(folder))
+                .isEqualTo("job 1 stopped: " + why + "; bpct --resume=7 goes on with the open work");
     }
 
     @Test
