@@ -22,7 +22,7 @@ import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
 import org.bpct.roots.PoolPlace;
 import org.bpct.schedule.JobScheduler;
-import org.bpct.survey.PathHistory;
+import org.bpct.survey.PathVersions;
 import org.bpct.survey.TreeQuestions;
 import org.bpct.verb.archive.listing.ArchiveListing;
 import org.bpct.verb.compare.TreeComparison;
@@ -189,7 +189,7 @@ record Errand(
             throw new UsageException("--max-age is about a pool; leave it out, or PATH");
         }
         Pool existing = PoolPlace.find(pool, here.workingDirectory()).existing();
-        new PathHistory(existing, terminal.out()).print(operands(), json);
+        new PathVersions(existing, terminal.out()).print(operands(), json);
         return 0;
     }
 }

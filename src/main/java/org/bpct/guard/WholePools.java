@@ -3,6 +3,7 @@ package org.bpct.guard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bpct.files.FileName;
@@ -65,8 +66,11 @@ record WholePools(int uid) {
         try {
             return Files.getAttribute(pool.toPath(), "unix:uid", LinkOption.NOFOLLOW_LINKS)
                     .equals(uid);
-        } catch (IOException gone) {
+        } catch (NoSuchFileException gone) {
             return false;
+        } catch (IOException unknown) {
+            // Nobody loses a pool by an error.
+            return true;
         }
     }
 }

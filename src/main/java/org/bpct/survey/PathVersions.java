@@ -29,7 +29,7 @@ import org.bpct.status.record.Amounts;
  *                   are; and if the name is there, permissions as ls has them, bytes, and modified in seconds since 1970
  * </pre>
  */
-public final class PathHistory {
+public final class PathVersions {
     /** It fits 80 columns. */
     private static final String ROW = "%-20s  %9s  %-10s %13s  %s%n";
 
@@ -37,7 +37,7 @@ public final class PathHistory {
     private final PrintStream out;
 
     /** Names the pool, and where the history is printed. */
-    public PathHistory(Pool pool, PrintStream out) {
+    public PathVersions(Pool pool, PrintStream out) {
         this.pool = pool;
         this.out = out;
     }
