@@ -145,6 +145,7 @@ final class CommandLineRun {
             values.sources().lines().forEach(terminal.err()::println);
         }
         Mode mode = named == Mode.COPY && values.asksForUpdate() ? Mode.UPDATE : named;
+        mode = new HostWords(typed.operands(), here.workingDirectory()).mode(mode);
         typed.check(mode);
         terminal.colour(ColorWish.of(command.further.color));
         direct(command, mode, here);

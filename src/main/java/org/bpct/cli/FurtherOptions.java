@@ -7,6 +7,12 @@ import picocli.CommandLine.Option;
 /** The options that few people need. */
 final class FurtherOptions {
     @Option(
+            names = "--ssh",
+            paramLabel = "COMMAND",
+            description = "With HOST:PATH: call ssh by this command, as 'ssh -p 2222'.")
+    String ssh = "";
+
+    @Option(
             names = "--add-jobs",
             paramLabel = "BATCH:N",
             description = "Add N jobs to a batch: they begin with parts that others have not begun.")

@@ -14,6 +14,12 @@ enum Mode {
     COPY(Kind.COPY, "", "SOURCE... DESTINATION", "Copies, as jobs."),
     /** {@code -u}, or {@code -u} among the options of {@code --cp}. */
     UPDATE(Kind.COPY, "--update", "SOURCE... DESTINATION", "Copies new and changed entries, as jobs."),
+    /** Copies to another host, or from one; an operand on another host names this mode as well. */
+    HOST(
+            Kind.WALK,
+            "--ssh",
+            "SOURCE... HOST:DESTINATION",
+            "Copies to another host, or with HOST:SOURCE from one, by ssh, as jobs."),
     /** Makes a snapshot. */
     SNAPSHOT(Kind.COPY, "--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
     /** Removes trees. */
@@ -190,6 +196,7 @@ enum Mode {
     String title() {
         return switch (this) {
             case COPY -> "a copy";
+            case HOST -> "a transfer to or from another host";
             case CHANGE -> "a change of modes or owners";
             case COMPARE_CONTENT -> "--compare --content";
             default -> option;

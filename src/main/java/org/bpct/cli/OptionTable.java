@@ -17,6 +17,7 @@ import static org.bpct.cli.Mode.ERRORS;
 import static org.bpct.cli.Mode.EXTRACT;
 import static org.bpct.cli.Mode.FIND;
 import static org.bpct.cli.Mode.HISTORY;
+import static org.bpct.cli.Mode.HOST;
 import static org.bpct.cli.Mode.LIMIT;
 import static org.bpct.cli.Mode.LIST;
 import static org.bpct.cli.Mode.METRICS;
@@ -136,7 +137,7 @@ final class OptionTable {
             row("--max-shrink", SNAPSHOT),
             row("--skip-if-running", UPDATE, SNAPSHOT),
             row("--verify", with(COPIES, CHECK)),
-            row("--fsync", with(COPIES, EXTRACT)),
+            row("--fsync", with(COPIES, EXTRACT, HOST)),
             row("--split", COPY, SUM),
             row("--whole", SUM).needing(SUM, "--split"),
             row("--stream-after", COPY),
@@ -144,8 +145,8 @@ final class OptionTable {
             row("--layout", with(COPIES, ARCHIVE, EXTRACT)),
             row("--project", COPIES),
             row("--lossy", with(COPIES, EXTRACT)),
-            row("--guard", COPIES),
-            row("--force", with(MAKING, ARCHIVE, EXTRACT, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
+            row("--guard", with(COPIES, HOST)),
+            row("--force", with(MAKING, ARCHIVE, EXTRACT, HOST, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
                     .needing(COMPARISONS, "--output"),
             row("--output", SUM, COMPARE, COMPARE_CONTENT).needing(COMPARE_CONTENT, "--wait"),
             row("--base", SUM_CHECK),

@@ -133,7 +133,7 @@ final class OptionValues {
                 command.selection.parse(command, call.workingDirectory(), wordEnd(), InstantSource.system());
         boolean sums = command.sums.ask();
         return new Task(
-                aim(),
+                aim(call),
                 command.operands.stream().map(FileName::ofText).toList(),
                 command.copying.noTargetDirectory,
                 sums ? selection.selection().ofRegularFiles("--sum, which reads regular files") : selection.selection(),
@@ -141,14 +141,15 @@ final class OptionValues {
                 listing());
     }
 
-    private Aim aim() throws UsageException {
+    private Aim aim(Call call) throws UsageException {
         for (VerbOptions verb : command.verbs()) {
             Aim aim = verb.aim(command);
             if (aim != null) {
                 return aim;
             }
         }
-        return new Aim.Copy();
+        HostWords hosts = new HostWords(command.operands, call.workingDirectory());
+        return hosts.areThere() ? hosts.aim(command.further.ssh) : new Aim.Copy();
     }
 
     private Manner manner() throws UsageException {

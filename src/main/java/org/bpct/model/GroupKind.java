@@ -108,6 +108,17 @@ public enum GroupKind {
             Verb.EXTRACT,
             ListShape.FIGURED_DIRECTORIES,
             "directories as in the archive",
+            "directory made, attributes set"),
+    /** Transfer files of one directory to another host, or from one. Names: as of FILES. */
+    TRANSFERRED('Z', Verb.TRANSFER, ListShape.FILES, "files transferred", "transferred"),
+    /** Transfer whole hard-link families. Names: paths below the root. */
+    TRANSFERRED_FAMILY('z', Verb.TRANSFER, ListShape.FAMILIES, "files transferred", "transferred"),
+    /** Make directories, and give them the attributes of their sources, deepest first. Names: directories. */
+    TRANSFERRED_DIRECTORIES(
+            'y',
+            Verb.TRANSFER,
+            ListShape.DIRECTORIES,
+            "attributes of directories",
             "directory made, attributes set");
 
     private final char letter;

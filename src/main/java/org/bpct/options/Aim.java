@@ -1,5 +1,6 @@
 package org.bpct.options;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bpct.description.Manifest;
@@ -112,6 +113,24 @@ public interface Aim {
         @Override
         public Verb verb() {
             return Verb.EXTRACT;
+        }
+    }
+
+    /**
+     * The operands are transferred to another host, or from one.
+     *
+     * @param sends whether the destination is on the other host, and not the sources
+     * @param ssh the words that call {@code ssh}; none for {@code ssh} itself
+     */
+    record Transfer(boolean sends, List<String> ssh) implements Aim {
+        /** Keeps a copy of the list. */
+        public Transfer {
+            ssh = List.copyOf(ssh);
+        }
+
+        @Override
+        public Verb verb() {
+            return Verb.TRANSFER;
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.bpct.files.SummedFolder;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.WaveScripts;
+import org.bpct.verb.Verb;
 
 /**
  * The writer of the engines that the jobs of a wave run, into the folder of the wave.
@@ -66,6 +67,9 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
         String template = template("engine.sh");
         if (settings.verb().copies() && !settings.checks()) {
             values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, template("careful.sh"), values, sums));
+        }
+        if (settings.verb() == Verb.TRANSFER) {
+            writeEngine("program.sh", template("program.sh"), values, sums);
         }
         return writeEngine(BatchDirectory.ENGINE, template, values, sums);
     }

@@ -69,7 +69,15 @@ public enum Verb {
                     .failing("Not extracted", "member is not extracted", "members are not extracted"),
             Exemptions.none()
                     .takingNothing()
-                    .but(Guard.PROTECTED_PLACES, "it replaces the names that the archive has, and takes none away"));
+                    .but(Guard.PROTECTED_PLACES, "it replaces the names that the archive has, and takes none away")),
+    /** Transfers them to another host, or from one. */
+    TRANSFER(
+            "host",
+            "transfers",
+            new Words("transfer", "transfer", "transfers", "transferred", "Transfers"),
+            Exemptions.none()
+                    .takingNothing()
+                    .but(Guard.PROTECTED_PLACES, "it replaces the names that were typed, and takes none away"));
 
     private final String folder;
     private final String flag;
@@ -116,6 +124,11 @@ public enum Verb {
     /** Returns true if there is a copy of the sources, which it makes or compares. */
     public boolean copies() {
         return this == COPY;
+    }
+
+    /** Returns true if each source has a destination to tell beside it. */
+    public boolean hasDestination() {
+        return this == COPY || this == TRANSFER;
     }
 
     /** Returns true if the work makes files, so that a later wave can compare them with the plan. */

@@ -16,6 +16,7 @@ import org.bpct.verb.compare.CompareRun;
 import org.bpct.verb.copy.CopyRun;
 import org.bpct.verb.copy.MirrorRun;
 import org.bpct.verb.extract.ExtractRun;
+import org.bpct.verb.host.TransferRun;
 import org.bpct.verb.remove.RemovalRun;
 import org.bpct.verb.snapshot.RestoredNames;
 import org.bpct.verb.snapshot.SnapshotRun;
@@ -66,6 +67,9 @@ public final class Verbs {
         }
         if (aim instanceof Aim.Extraction extraction) {
             return new ExtractRun(options, extraction, session);
+        }
+        if (aim instanceof Aim.Transfer transfer) {
+            return new TransferRun(options, transfer, session);
         }
         if (aim instanceof Aim.Comparison comparison) {
             return new CompareRun(options, comparison, session);

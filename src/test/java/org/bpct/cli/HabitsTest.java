@@ -104,14 +104,14 @@ final class HabitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"host:/a", "ann@host.example.org:a", "rsync://host/a", "remote:bucket"})
-    void aFileOfAnotherHostIsAnswered(String name) {
-        assertThat(firstWord(name, "b")).get().asString().contains("not to other hosts", "./" + name);
+    @ValueSource(strings = {"rsync://host/a", "s3://bucket/a", "file:///a"})
+    void aUrlIsAnswered(String name) {
+        assertThat(firstWord(name, "b")).get().asString().contains("HOST:PATH", "./" + name);
         assertThat(firstWord("a", name)).isPresent();
     }
 
     @Test
-    void aNameWithAColonIsAFileIfItIsThereOrHasASlashBefore() throws Exception {
+    void aNameWithAColonIsNoUrl() throws Exception {
         Files.createFile(folder.resolve("host:a"));
         assertThat(firstWord("host:a", "b")).isEmpty();
         assertThat(firstWord("./host:b", "b")).isEmpty();

@@ -161,6 +161,7 @@ final class OptionWords {
     List<String> mode(Mode mode) {
         return switch (mode) {
             case COPY -> List.of();
+            case HOST -> List.of("--ssh", "false");
             case UPDATE, REMOVE, DU, FIND, COMPARE, PROGRESS, DOCTOR, SAVE, VERSION, HELP -> List.of(mode.option());
             case COMPARE_CONTENT -> List.of("--compare", "--content");
             case CHANGE -> List.of(mode.option(), "u+rwX,o=");
@@ -187,6 +188,7 @@ final class OptionWords {
     List<String> operands(Mode mode) {
         return switch (mode) {
             case COPY, UPDATE -> List.of(path("source").toString(), path("copy").toString());
+            case HOST -> List.of(path("source").toString(), "host.invalid:/copy");
             case EXTRACT -> List.of(path("copy").toString());
             case COMPARE, COMPARE_CONTENT ->
                 List.of(path("tree").toString(), path("source").toString());

@@ -24,6 +24,8 @@ final class BashModules {
     private static final List<String> OTHERS = List.of(
             "core/probe.sh",
             "verb/compare/question.sh",
+            "verb/host/ask.sh",
+            "verb/host/program.sh",
             "scheduler/local/runner.sh",
             "scheduler/here/runner.sh",
             "scheduler/here/on-node.sh");

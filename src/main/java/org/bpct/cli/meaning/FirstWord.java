@@ -8,14 +8,13 @@ import java.util.regex.Pattern;
 import org.bpct.files.FileName;
 
 /**
- * The first operand of a copy if it names no file here, but a command or a file on another host, as for other tools.
+ * The first operand of a copy if it names no file here, but a command, or a URL, as for other tools.
  *
  * @param operands the operands
  * @param workingDirectory the directory against which they are resolved
  */
 public record FirstWord(List<String> operands, FileName workingDirectory) {
-    private static final Pattern REMOTE =
-            Pattern.compile("(?:[A-Za-z0-9._-]+@)?[A-Za-z0-9][A-Za-z0-9._-]*:.*", Pattern.DOTALL);
+    private static final Pattern URL = Pattern.compile("[a-z][a-z0-9+.-]*://.*", Pattern.DOTALL);
 
     /** Returns a sentence about it; empty if it is an ordinary name. */
     public Optional<String> answer() {
@@ -23,7 +22,6 @@ public record FirstWord(List<String> operands, FileName workingDirectory) {
             return Optional.empty();
         }
         String first = operands.get(0);
-        String last = operands.get(operands.size() - 1);
         // Most copies begin with a file that is there, and need no table.
         if (first.matches("[a-z]+") && !isThere(first)) {
             String command = Habits.load().answers().get(first);
@@ -31,11 +29,11 @@ public record FirstWord(List<String> operands, FileName workingDirectory) {
                 return Optional.of("there is no file " + first + "; " + command.replace("`", ""));
             }
         }
-        for (String each : List.of(first, last)) {
-            if (REMOTE.matcher(each).matches() && !isThere(each) && !hasParent(each)) {
-                return Optional.of("there is no file " + FileName.ofText(each).display()
-                        + "; bpct copies between trees that this host and the nodes have mounted, not to other hosts;"
-                        + " a file of that name is ./" + FileName.ofText(each).display());
+        for (String each : operands) {
+            if (URL.matcher(each).matches() && !isThere(each)) {
+                return Optional.of(FileName.ofText(each).display() + " is a URL, and bpct takes none; another host is"
+                        + " HOST:PATH, which ssh reaches; a file of that name is ./"
+                        + FileName.ofText(each).display());
             }
         }
         return Optional.empty();
@@ -43,11 +41,5 @@ public record FirstWord(List<String> operands, FileName workingDirectory) {
 
     private boolean isThere(String name) {
         return Files.exists(workingDirectory.resolve(FileName.ofText(name)).toPath(), LinkOption.NOFOLLOW_LINKS);
-    }
-
-    /** Returns true for {@code ./a:b} and the like; a colon behind a slash belongs to a name for all tools. */
-    private static boolean hasParent(String name) {
-        int slash = name.indexOf('/');
-        return slash >= 0 && slash < name.indexOf(':');
     }
 }

@@ -31,12 +31,13 @@ public final class HelpText {
               bpct -n SRC DST                  preview a copy
               bpct -j 16 --wait SRC DST        copy with 16 jobs, and wait for the end
               bpct -u -T --delete SRC DST      make DST as SRC is; first with -n
+              bpct SRC HOST:DST                copy to another host, by ssh
               bpct --snapshot POOL SRC         a snapshot, linked to the last one
               bpct --remove PATH               remove a tree; first with -n
               bpct --progress                  how are my batches doing?
 
             Tasks; --help=update and so on has examples, options and exit codes:
-              trees    copy update remove chmod chown chgrp compare content du find
+              trees    copy update ssh remove chmod chown chgrp compare content du find
                        sum sum-check archive archive-check archive-list extract
               nights   snapshot list restore
               batches  progress watch errors why report history metrics forget

@@ -163,7 +163,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         int shown = Math.min(sources.size(), SOURCES_SHOWN);
         for (SourceRoot root : sources.subList(0, shown)) {
             text.append(label(snapshot));
-            if (!snapshot.verb().copies()) {
+            if (!snapshot.verb().hasDestination()) {
                 text.append(root.lands().display()).append('\n');
                 continue;
             }

@@ -22,7 +22,7 @@ final class BatchPaths {
         Verb verb = batch.snapshot().verb();
         String before = batch.isCheck()
                 ? "compares "
-                : verb.copies() ? "" : verb.words().does() + " ";
+                : verb.hasDestination() ? "" : verb.words().does() + " ";
         String paths = bare(batch, columns - before.length());
         return paths.isEmpty() ? "" : before + paths;
     }
@@ -40,7 +40,7 @@ final class BatchPaths {
                 .display();
         String more = sources.size() == 1 ? "" : " and " + (sources.size() - 1) + " more";
         int room = columns - more.length();
-        if (!batch.snapshot().verb().copies()) {
+        if (!batch.snapshot().verb().hasDestination()) {
             return TextWidth.cutAtStart(lands, room) + more;
         }
         String source = first.source().display();

@@ -30,12 +30,26 @@ public final class ArchivePlan {
     /** Into so many parts the finalizer archives directories, if there are enough groups; templates/verb/archive/finalizer.sh has it, too. */
     private static final int ROWS = 8;
 
+    /**
+     * The kinds of groups of a plan.
+     *
+     * @param files files of one directory
+     * @param family whole hard-link families
+     * @param directories directories
+     */
+    public record Kinds(GroupKind files, GroupKind family, GroupKind directories) {
+        static final Kinds OF_ARCHIVES =
+                new Kinds(GroupKind.ARCHIVED, GroupKind.ARCHIVED_FAMILY, GroupKind.ARCHIVED_DIRECTORIES);
+    }
+
     private final FileList files;
+    private final Kinds kinds;
     private final LinkFamilies families;
     private final GroupNumbers numbers = new GroupNumbers(1);
 
-    private ArchivePlan(FileList files) {
+    private ArchivePlan(FileList files, Kinds kinds) {
         this.files = files;
+        this.kinds = kinds;
         this.families = files.families();
     }
 
@@ -43,10 +57,19 @@ public final class ArchivePlan {
      * Derives the plan that archives a list from the plan that copies it; each family of the list is below one root.
      */
     public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
-        return new ArchivePlan(files).of(copy, limits);
+        ArchivePlan plan = new ArchivePlan(files, Kinds.OF_ARCHIVES);
+        return new BatchPlan(plan.jobs(copy), new JobPlan(plan.directories(limits)));
     }
 
-    private BatchPlan of(BatchPlan copy, PlanLimits limits) {
+    /**
+     * Derives the plan of another verb that sends tars, with groups of these kinds; its directories come deepest first.
+     */
+    public static BatchPlan ofOthers(BatchPlan copy, FileList files, PlanLimits limits, Kinds kinds) {
+        ArchivePlan plan = new ArchivePlan(files, kinds);
+        return new BatchPlan(plan.jobs(copy), new JobPlan(plan.deepestFirst(limits)));
+    }
+
+    private List<JobPlan> jobs(BatchPlan copy) {
         Map<Integer, Integer> large = largeFamilies(copy.finalizer());
         List<JobPlan> jobs = new ArrayList<>();
         for (JobPlan job : copy.jobs()) {
@@ -55,14 +78,24 @@ public final class ArchivePlan {
                 if (group.kind() == GroupKind.FILES) {
                     addFiles(group, large, groups);
                 } else if (group.kind() == GroupKind.FAMILY) {
-                    groups.add(group.with(numbers.next(), GroupKind.ARCHIVED_FAMILY));
+                    groups.add(group.with(numbers.next(), kinds.family()));
                 } else if (group.kind() != GroupKind.DIRECTORIES) {
                     throw new IllegalArgumentException("no archive of " + group);
                 }
             }
             jobs.add(new JobPlan(groups, job.owner()));
         }
-        return new BatchPlan(jobs, new JobPlan(directories(limits)));
+        return jobs;
+    }
+
+    private List<Group> deepestFirst(PlanLimits limits) {
+        int[] directories = IntStream.iterate(
+                        files.directories() - 1, directory -> directory >= 0, directory -> directory - 1)
+                .filter(files::keepsAttributes)
+                .toArray();
+        return new DirectoryGroups(
+                        files, limits.forLanes(directories.length), new PathLengths(files), numbers)
+                .of(directories, kinds.directories());
     }
 
     /**
@@ -75,7 +108,7 @@ public final class ArchivePlan {
                 .toArray();
         List<Group> groups = new DirectoryGroups(
                         files, limits.forLanes(directories.length), new PathLengths(files), new GroupNumbers(1))
-                .of(directories, GroupKind.ARCHIVED_DIRECTORIES);
+                .of(directories, kinds.directories());
         int rows = Math.min(ROWS, groups.size());
         List<Group> dealt = new ArrayList<>();
         for (int turn = 0; dealt.size() < groups.size(); turn++) {
@@ -83,7 +116,7 @@ public final class ArchivePlan {
             for (int row = 0; row < rows; row++) {
                 int length = groups.size() / rows + (row < groups.size() % rows ? 1 : 0);
                 if (turn < length) {
-                    dealt.add(groups.get(begin + turn).with(numbers.next(), GroupKind.ARCHIVED_DIRECTORIES));
+                    dealt.add(groups.get(begin + turn).with(numbers.next(), kinds.directories()));
                 }
                 begin += length;
             }
@@ -123,7 +156,7 @@ public final class ArchivePlan {
             addRun(items, group.item(i), from, group.item(i + 2));
         }
         if (names > 0) {
-            groups.add(new Group(numbers.next(), GroupKind.ARCHIVED, group.pair(), names, bytes, items.take()));
+            groups.add(new Group(numbers.next(), kinds.files(), group.pair(), names, bytes, items.take()));
         }
         groups.addAll(ofFamilies);
     }
@@ -139,7 +172,7 @@ public final class ArchivePlan {
     private Group family(int first, Map<Integer, Integer> large, int pair) {
         int family = Objects.requireNonNull(large.get(first), "the family of a first name");
         return new Group(
-                numbers.next(), GroupKind.ARCHIVED_FAMILY, pair, families.names(family), files.size(first), new int[] {
+                numbers.next(), kinds.family(), pair, families.names(family), files.size(first), new int[] {
                     family
                 });
     }

@@ -1,0 +1,43 @@
+package org.bpct.verb.host;
+
+import java.util.List;
+import org.bpct.caller.Counted;
+import org.bpct.caller.RunException;
+import org.bpct.landing.Landing;
+import org.bpct.options.UsageException;
+import org.bpct.roots.Roots;
+import org.bpct.traverse.TraversalReport;
+
+/** The two ends of a transfer, one of which is here. */
+interface Ends {
+    /**
+     * Walks the sources.
+     *
+     * @param makes whether missing roots of the destination are made; a dry run makes none
+     */
+    Walked walk(boolean makes) throws UsageException, RunException, InterruptedException;
+
+    /**
+     * The sources, walked.
+     *
+     * @param landing where they land
+     * @param roots the roots on this host
+     * @param walk the entries
+     * @param facts the facts about the other host
+     * @param free the free bytes at the destination; {@link Long#MAX_VALUE} if they are not known
+     */
+    record Walked(
+            Landing landing, Roots roots, TraversalReport walk, HostFacts facts, long free) {
+        /** Throws if the destination has less room than the files need. */
+        void requireRoom(boolean force) throws RunException {
+            long bytes = walk.files().bytes();
+            if (bytes > free && !force) {
+                throw RunException.failed(
+                        Counted.sentence(
+                                "the files need %,d bytes, and the destination has %,d; --force transfers them all the same",
+                                bytes, free),
+                        null);
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.bpct.verb.host;
+
+import org.bpct.files.FileName;
+
+/**
+ * A place on the other host, before the walk.
+ *
+ * @param kind its kind
+ * @param identity its inode and the type of its file system, as scripts compare them; empty unless it is a directory
+ * @param free the bytes that are free there
+ * @param real its absolute name, without symlinks in it if it is a directory
+ */
+record FarPlace(Kind kind, String identity, long free, FileName real) {
+    /** The kinds of places. */
+    enum Kind {
+        /** Nothing has the name. */
+        MISSING,
+        /** A directory in which the user can make files. */
+        DIRECTORY,
+        /** Another directory. */
+        CLOSED,
+        /** A regular file. */
+        FILE,
+        /** Anything else. */
+        OTHER
+    }
+
+    boolean isDirectory() {
+        return kind == Kind.DIRECTORY || kind == Kind.CLOSED;
+    }
+}

@@ -1,0 +1,55 @@
+package org.bpct.verb.host;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.files.FileName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facts about the other host that the scripts read: words ended by NUL.
+ *
+ * @param sends whether the destination is there
+ * @param host the host as ssh takes it
+ * @param token the random part of the name of the folder in which copies wait for their names
+ * @param wishes words for both ends: {@code owners} if the destination keeps owners, {@code sealed} if root seals there
+ * @param ssh the words that call ssh; none for {@code ssh} itself
+ * @param roots the roots there, by the number of the pair
+ */
+record HostFacts(boolean sends, String host, String token, String wishes, List<String> ssh, List<FarRoot> roots) {
+    /**
+     * A root on the other host.
+     *
+     * @param path its real path
+     * @param identity its inode and the type of its file system
+     * @param newName the new name of the only file of the pair; null where names are kept
+     */
+    record FarRoot(FileName path, String identity, @Nullable FileName newName) {}
+
+    /** Keeps copies of the lists. */
+    HostFacts {
+        ssh = List.copyOf(ssh);
+        roots = List.copyOf(roots);
+    }
+
+    /** Returns the content of the file. */
+    byte[] bytes() {
+        List<FileName> words = new ArrayList<>();
+        for (String word : List.of(
+                "bpct-host-1", sends ? "send" : "fetch", host, token, wishes, Integer.toString(ssh.size()))) {
+            words.add(FileName.ofText(word));
+        }
+        ssh.forEach(word -> words.add(FileName.ofText(word)));
+        for (FarRoot root : roots) {
+            words.add(root.path());
+            words.add(FileName.ofText(root.identity()));
+            words.add(root.newName() == null ? FileName.ofText("") : root.newName());
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (FileName word : words) {
+            bytes.writeBytes(word.bytes());
+            bytes.write(0);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,111 @@
+package org.bpct.verb.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
+import org.bpct.schedule.CommandRunner;
+import org.bpct.script.ScriptTemplate;
+import org.bpct.script.TemplateException;
+
+/** The other host, as bpct itself asks it by {@code ssh}: one call for each question. */
+final class OtherHost {
+    private static final Duration A_QUESTION = Duration.ofMinutes(2);
+    private static final Duration A_WALK = Duration.ofDays(2);
+    private static final String NO_IDENTITY = "";
+
+    private final CommandRunner commands;
+    private final String host;
+    private final List<String> ssh;
+
+    /**
+     * Makes it; nothing is asked yet.
+     *
+     * @param host the host as ssh takes it
+     * @param ssh the words that call ssh; none for {@code ssh} itself
+     */
+    OtherHost(CommandRunner commands, String host, List<String> ssh) {
+        this.commands = commands;
+        this.host = host;
+        this.ssh = List.copyOf(ssh);
+    }
+
+    String host() {
+        return host;
+    }
+
+    /** Asks about places there. */
+    FarSurvey survey(List<FileName> places) throws RunException, InterruptedException {
+        FarAnswer answer = ask("survey", FileName.ofText("/"), NO_IDENTITY, "", places, A_QUESTION);
+        try {
+            return FarSurvey.of(answer.out());
+        } catch (IOException e) {
+            throw RunException.failed(host + " gave no answer that bpct understands: " + e.getMessage(), e);
+        }
+    }
+
+    /** Makes a directory, closed to others, in a directory that is there. */
+    void make(FileName above, FileName name) throws RunException, InterruptedException {
+        FarAnswer answer = ask("make", above, NO_IDENTITY, "directories", List.of(name), A_QUESTION);
+        if (answer.code() != 0) {
+            throw RunException.failed("cannot make the destination on " + host + ": " + answer.said(), null);
+        }
+    }
+
+    /** Lists a name in a directory there, or the directory itself, with all below it, as {@link FarTree} reads it. */
+    FarAnswer list(FarPlace root, FileName start, boolean sealed) throws RunException, InterruptedException {
+        return ask("list", root.real(), root.identity(), sealed ? "sealed" : "", List.of(start), A_WALK);
+    }
+
+    private FarAnswer ask(
+            String command, FileName root, String identity, String wishes, List<FileName> names, Duration timeout)
+            throws RunException, InterruptedException {
+        List<byte[]> words = new ArrayList<>(CommandRunner.words(
+                "bash", "-p", "-c", script("ask.sh"), "bpct", script("program.sh"), host, command));
+        words.add(root.bytes());
+        words.addAll(CommandRunner.words(identity, wishes, Integer.toString(ssh.size())));
+        words.addAll(CommandRunner.words(ssh));
+        names.forEach(name -> words.add(name.bytes()));
+        CommandRunner.Result result = commands.run(words, timeout);
+        if (result.timedOut()) {
+            throw RunException.failed(host + " does not answer since " + timeout.toMinutes() + " minutes", null);
+        }
+        try {
+            return FarAnswer.of(result.out(), result.err());
+        } catch (IOException e) {
+            throw RunException.failed(refusal(lastWords(result.err())), e);
+        }
+    }
+
+    private static String script(String name) throws RunException {
+        try {
+            return ScriptTemplate.builtIn("verb/host/" + name);
+        } catch (TemplateException e) {
+            throw RunException.failed("the questions to other hosts are missing: " + e.getMessage(), e);
+        }
+    }
+
+    private static String lastWords(byte[] said) {
+        String[] lines = new String(said, StandardCharsets.ISO_8859_1).strip().split("\n");
+        return FileName.ofText(lines[lines.length - 1].strip()).display();
+    }
+
+    /** Returns the sentence about a host that gave no answer, with the remedy. */
+    private String refusal(String said) {
+        String by = ssh.isEmpty() ? "ssh" : String.join(" ", ssh);
+        String words = said.isEmpty() ? "ssh ended without a word" : said;
+        if (words.contains("Host key verification failed")) {
+            return "the key of " + host + " is not known here; log in once by hand, and compare it: " + by + " " + host;
+        }
+        if (words.contains("Permission denied (")) {
+            return host + " takes none of your keys without a question (" + words + "); jobs cannot type a password. Try: "
+                    + by + " -o BatchMode=yes " + host + " true";
+        }
+        return "cannot run bash on " + host + " by " + by + ": " + words + ". It takes a login that may run commands; try: "
+                + by + " -o BatchMode=yes " + host + " bash --version";
+    }
+
+}

@@ -1,0 +1,33 @@
+package org.bpct.verb.host;
+
+import org.bpct.model.Io;
+import org.bpct.options.CpOptions;
+import org.bpct.options.Manner;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.selection.Selection;
+
+/** The rules about options of a transfer: those that only trees of this host obey are refused by name. */
+final class TransferRules {
+    private TransferRules() {}
+
+    /** Throws if the options ask for more than a transfer does. */
+    static void check(RunOptions options, boolean sends) throws UsageException {
+        Manner manner = options.manner();
+        refuse(!manner.cp().words().equals(CpOptions.parse(CpOptions.DEFAULT).words()), "--cp");
+        refuse(manner.verify() != null, "--verify");
+        refuse(manner.writing().io() != Io.BUFFERED, "--io");
+        refuse(options.task().noTargetDirectory(), "-T");
+        boolean chooses = !options.task().selection().equals(Selection.ALL);
+        if (chooses && !sends) {
+            throw new UsageException("rules for names, as -x, do not go with sources on another host; name the"
+                    + " directories to transfer");
+        }
+    }
+
+    private static void refuse(boolean isAsked, String option) throws UsageException {
+        if (isAsked) {
+            throw new UsageException(option + " does not go with another host; leave it out");
+        }
+    }
+}

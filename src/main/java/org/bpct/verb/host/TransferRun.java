@@ -1,0 +1,95 @@
+package org.bpct.verb.host;
+
+import org.bpct.caller.Console;
+import org.bpct.caller.Counted;
+import org.bpct.caller.RunException;
+import org.bpct.files.SummedFiles;
+import org.bpct.model.BatchPlan;
+import org.bpct.model.GroupKind;
+import org.bpct.model.PlanLimits;
+import org.bpct.options.Aim;
+import org.bpct.options.RunOptions;
+import org.bpct.options.UsageException;
+import org.bpct.pipeline.BatchStart;
+import org.bpct.pipeline.Division;
+import org.bpct.pipeline.PlannedWork;
+import org.bpct.pipeline.Preparation;
+import org.bpct.pipeline.Undertaking;
+import org.bpct.query.Session;
+import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.listing.Totals;
+import org.bpct.verb.archive.ArchivePlan;
+
+/** A transfer to another host, or from one, in the steps of a copy: find the roots, walk, plan, write, submit. */
+public final class TransferRun implements Undertaking {
+    private static final ArchivePlan.Kinds KINDS = new ArchivePlan.Kinds(
+            GroupKind.TRANSFERRED, GroupKind.TRANSFERRED_FAMILY, GroupKind.TRANSFERRED_DIRECTORIES);
+
+    private final Session session;
+    private final RunOptions options;
+    private final Aim.Transfer wish;
+    private final Console console;
+
+    /** Prepares a transfer; it begins when one of its methods is called. */
+    public TransferRun(RunOptions options, Aim.Transfer wish, Session session) {
+        this.session = session;
+        this.options = options;
+        this.wish = wish;
+        this.console = session.console();
+    }
+
+    @Override
+    public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        Ends ends = ends();
+        prepared.requireHost(submit);
+        Ends.Walked walked = ends.walk(true);
+        walked.requireRoom(options.manner().force());
+        PlannedWork work = plan(prepared, walked);
+        byte[] facts = walked.facts().bytes();
+        BatchStart.Addition addition =
+                into -> SummedFiles.write(into.root().resolve("host"), facts);
+        return work.begin(session, addition, submit);
+    }
+
+    @Override
+    public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
+        Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
+        Ends ends = ends();
+        prepared.requireHost(submit);
+        return plan(prepared, ends.walk(false)).show(console);
+    }
+
+    private Ends ends() throws UsageException, RunException, InterruptedException {
+        TransferRules.check(options, wish.sends());
+        HostOperands operands = HostOperands.of(options.task().operands(), wish.sends());
+        OtherHost other = new OtherHost(session.commands(), operands.host(), wish.ssh());
+        return operands.sends()
+                ? new Sending(options, wish.ssh(), operands, other, session)
+                : new Fetching(options, wish.ssh(), operands, other, session);
+    }
+
+    private PlannedWork plan(Preparation prepared, Ends.Walked walked)
+            throws UsageException, RunException, InterruptedException {
+        TraversalReport walk = walked.walk();
+        Division division = Division.of(prepared, Division.Work.MAKING, walk, session);
+        say(walked);
+        BatchPlan plan = ArchivePlan.ofOthers(
+                division.plan(walk.files()), walk.files(), PlanLimits.forJobs(division.jobs()), KINDS);
+        return new PlannedWork(options, walked.landing(), walked.roots(), walk, plan, division);
+    }
+
+    private void say(Ends.Walked walked) {
+        walked.landing()
+                .sources()
+                .forEach(source -> console.say(
+                        source.given().display() + " -> " + source.landsAt().display()));
+        Totals totals = walked.walk().totals();
+        console.say(Counted.sentence(
+                "to be transferred: %,d directories, %,d entries, %,d bytes",
+                totals.directories(),
+                walked.walk().files().entries(),
+                walked.walk().files().bytes()));
+        totals.leftOut().lines().forEach(console::say);
+    }
+}

@@ -1,0 +1,249 @@
+package org.bpct.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bpct.files.FileName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Copies to another host and from one, by a real sshd, or by a stand-in that calls Bash here as ssh does there. */
+@Tag("it")
+final class HostsIT extends CallsWithin {
+    private static final long SEED = Long.getLong("bpct.seed", 20_261_130);
+
+    private Outcome transfer(int code, String ssh, String source, String destination, String... more) {
+        return transferAs(User.current(), code, ssh, source, destination, more);
+    }
+
+    private Outcome transferAs(
+            User user, int code, String ssh, String source, String destination, String... more) {
+        Stream<String> words = Stream.concat(Stream.of("--wait", "--ssh", ssh), Stream.of(more));
+        return sandbox.bpctAs(user)
+                .in(sandbox.root())
+                .run(Stream.concat(words, Stream.of(source, destination)).toArray())
+                .expect(code);
+    }
+
+    private String far(String name) {
+        return "far:" + sandbox.path(name).text();
+    }
+
+    /** Makes a command that does as ssh: it calls a login shell with the last word, after these lines. */
+    private String standIn(String... lines) throws IOException {
+        Path script = sandbox.file("stand-in", "").toPath();
+        Files.writeString(
+                script,
+                "#!/bin/bash\ncount=0\n{ read -r count <'" + script + ".calls'; } 2>/dev/null\n"
+                        + "echo $((count + 1)) >'" + script + ".calls'\n" + String.join("\n", lines)
+                        + "\nexec bash -c \"${!#}\"\n");
+        Shell.call("chmod 755 \"$1\"; : >\"$1.calls\"; chmod 666 \"$1.calls\"", FileName.of(script));
+        return script.toString();
+    }
+
+    private void leavesNothingElse(String name) throws IOException {
+        try (Stream<Path> files = Files.walk(sandbox.path(name).toPath())) {
+            assertThat(files.map(Path::toString).filter(file -> file.contains("/.bpct-")))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void aTreeOfAllKindsGoesToAnotherHostAndComesBackAsItIs() throws Exception {
+        SshServer.require();
+        FileName source = sandbox.directory("source");
+        SampleTree.plant(source, SEED, 60);
+        // No tar can hold one; a transfer names it as failed, which another test shows.
+        Shell.call("find \"$1\" -type s -delete", source);
+        try (SshServer server = SshServer.start(sandbox)) {
+            transfer(0, server.ssh(), "source", far("copy"), "-j", "2");
+            assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
+            leavesNothingElse("copy");
+
+            transfer(0, server.ssh(), far("copy"), "back", "-j", "2");
+            assertThatTree(sandbox.path("back")).isExactCopyOf(source);
+            leavesNothingElse("back");
+        }
+    }
+
+    @Test
+    void aHostWhoseKeyIsNotKnownIsRefusedWithTheRemedy() throws Exception {
+        SshServer.require();
+        sandbox.file("source/f", "f");
+        try (SshServer server = SshServer.start(sandbox)) {
+            server.forgetKey();
+            assertThat(transfer(1, server.ssh(), "source", far("copy")).err())
+                    .contains("the key of far is not known here; log in once by hand, and compare it: " + server.ssh());
+        }
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+    }
+
+    @Test
+    void aUserSendsAndFetchesHisTree() throws Exception {
+        User user = User.ordinary();
+        FileName mine = sandbox.directoryOf(user, "mine");
+        FileName source = mine.resolve(FileName.ofText("source"));
+        Files.createDirectory(source.toPath());
+        SampleTree.plantFor(user, source, SEED, 40);
+        Shell.call("find \"$1\" -type s -delete", source);
+        sandbox.giveTo(user, source);
+        transferAs(user, 0, standIn(), "mine/source", far("mine/copy"));
+        assertThatTree(sandbox.path("mine/copy")).isExactCopyOf(source);
+        transferAs(user, 0, standIn(), far("mine/copy"), "mine/back");
+        assertThatTree(sandbox.path("mine/back")).isExactCopyOf(source);
+    }
+
+    @Test
+    void namesAreDataForTheShellsOfBothHosts() throws Exception {
+        for (FileName name : OddNames.all()) {
+            Path odd = sandbox.directory("source").resolve(name).toPath();
+            Files.writeString(Files.createDirectory(odd).resolve(name.toPath()), "x");
+        }
+        transfer(0, standIn(), "source", far("copy $(touch hit); 'x"));
+        assertThatTree(sandbox.path("copy $(touch hit); 'x")).isExactCopyOf(sandbox.path("source"));
+        transfer(0, standIn(), far("copy $(touch hit); 'x"), "back");
+        assertThatTree(sandbox.path("back")).isExactCopyOf(sandbox.path("source"));
+        assertThat(sandbox.path("hit").toPath()).doesNotExist();
+    }
+
+    @Test
+    void aLoginShellThatPrintsDisturbsNothing() throws Exception {
+        sandbox.file("source/d/f", "f");
+        String ssh = standIn("echo 'Welcome! 1,000 users'; printf 'no line end'; echo 'quota: 7 %' >&2");
+        transfer(0, ssh, "source", far("copy"));
+        transfer(0, ssh, far("copy"), "back");
+        assertThatTree(sandbox.path("back")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"send", "fetch"})
+    void aLinkThatIsCutIsWaitedFor(String direction) throws Exception {
+        for (int i = 0; i < 30; i++) {
+            sandbox.file("source/d" + i + "/f", "f".repeat(100_000));
+        }
+        // The first calls are the questions of bpct itself; later ones end without a word, or in the middle of a stream.
+        boolean sends = direction.equals("send");
+        String ssh = standIn("case $count in " + (sends ? "3|7" : "2") + ") exit 255 ;; " + (sends ? "4" : "3")
+                + ") head -c 40000 | bash -c \"${!#}\" | head -c 70000; exit 255 ;; esac");
+        if (sends) {
+            transfer(0, ssh, "source", far("copy"));
+        } else {
+            transfer(0, ssh, far("source"), "copy");
+        }
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+        leavesNothingElse("copy");
+        assertThat(sandbox.path("stand-in.calls").toPath()).content().satisfies(calls -> assertThat(
+                        Integer.parseInt(calls.strip()))
+                .isGreaterThan(sends ? 8 : 5));
+    }
+
+    @Test
+    void aRefusedKeyStopsJobsAtOnceAndTheBatchGoesOnLater() throws Exception {
+        sandbox.file("source/f", "f");
+        String ssh = standIn("if ((count > 3)) && [[ ! -e '" + sandbox.path("open") + "' ]]; then"
+                + " echo 'root@far: Permission denied (publickey).' >&2; exit 255; fi");
+        assertThat(transfer(5, ssh, "source", far("copy"), "--auto-resume=0").text())
+                .contains("far cannot be used: root@far: Permission denied (publickey).");
+        sandbox.file("open", "");
+        sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Test
+    void aKilledJobGoesOnExactly() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            sandbox.file("source/d" + i % 7 + "/f" + i, "f".repeat(i));
+        }
+        String ssh = standIn("if ((count == 5)); then kill -9 $PPID; sleep 1; fi");
+        transfer(5, ssh, "source", far("copy"), "--auto-resume=0", "--lanes=1");
+        sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+        leavesNothingElse("copy");
+    }
+
+    @Test
+    void aSymlinkInTheDestinationLeadsRootNowhere() throws Exception {
+        assumeTrue(User.current().isRoot(), "users are not led");
+        sandbox.file("source/a/f", "from the source");
+        sandbox.file("source/b", "b");
+        sandbox.file("elsewhere/f", "mine");
+        Files.createDirectory(sandbox.directory("copy").toPath().resolve("source"));
+        Files.createSymbolicLink(
+                sandbox.path("copy/source/a").toPath(), sandbox.path("elsewhere").toPath());
+        transfer(3, standIn(), "source", far("copy"));
+        assertThat(sandbox.path("elsewhere/f").toPath()).hasContent("mine");
+        assertThat(sandbox.path("copy/source/b").toPath()).hasContent("b");
+    }
+
+    @Test
+    void oldCopiesAreReplacedAndNeverADirectory() throws Exception {
+        sandbox.file("source/old", "new content");
+        sandbox.file("source/file", "a file");
+        sandbox.file("copy/source/old", "old");
+        sandbox.file("copy/source/file/kept", "kept");
+        Outcome outcome = transfer(3, standIn(), "source", far("copy"));
+        assertThat(outcome.text()).contains("1 file failed");
+        assertThat(sandbox.path("copy/source/old").toPath()).hasContent("new content");
+        assertThat(sandbox.path("copy/source/file/kept").toPath()).hasContent("kept");
+        leavesNothingElse("copy");
+    }
+
+    @Test
+    void singleFilesGoByTheirNamesOrByANewOne() throws Exception {
+        sandbox.file("one", "1");
+        sandbox.file("two", "2");
+        sandbox.directory("there");
+        sandbox.bpct()
+                .in(sandbox.root())
+                .run("--wait", "--ssh", standIn(), "one", "two", far("there"))
+                .expect(0);
+        transfer(0, standIn(), "one", far("there/new"));
+        transfer(0, standIn(), far("there/new"), "newer");
+        assertThat(sandbox.path("there/two").toPath()).hasContent("2");
+        assertThat(sandbox.path("there/new").toPath()).hasContent("1");
+        assertThat(sandbox.path("newer").toPath()).hasContent("1");
+    }
+
+    @Test
+    void aFullDestinationStopsTheBatchWithoutAHalfFile() throws Exception {
+        sandbox.file("source/large", "x".repeat(3_000_000));
+        try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=1m")) {
+            Outcome outcome = transfer(5, standIn(), "source", far("disk/copy"), "--force", "--auto-resume=0");
+            assertThat(outcome.text()).contains("the destination cannot take more: No space left on device");
+            assertThat(sandbox.path("disk/copy/large").toPath()).doesNotExist();
+            disk.remount("size=16m");
+            sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
+            assertThatTree(sandbox.path("disk/copy")).isExactCopyOf(sandbox.path("source"));
+        }
+    }
+
+    @Test
+    void otherVerbsAndOptionsAreRefusedByName() throws Exception {
+        sandbox.file("source/f", "f");
+        for (List<String> words : List.of(
+                List.of("--sum", "--output", "m", "far:/x"),
+                List.of("--remove", "far:/x"),
+                List.of("--compare", "source", "far:/x"),
+                List.of("--archive", "a.tar.d", "far:/x"))) {
+            assertThat(sandbox.bpct()
+                            .in(sandbox.root())
+                            .run(words.toArray())
+                            .expect(2)
+                            .err())
+                    .contains("far:/x is on another host, and " + words.get(0));
+        }
+        assertThat(transfer(2, "ssh", "source", far("copy"), "--verify").err()).contains("--verify");
+        assertThat(transfer(2, "ssh", "source", "copy").err()).contains("none of the operands is HOST:PATH");
+        sandbox.file("far:f", "here");
+        sandbox.bpct().in(sandbox.root()).run("--wait", "far:f", "copy").expect(0);
+        assertThat(sandbox.path("copy").toPath()).hasContent("here");
+    }
+}

@@ -1,0 +1,106 @@
+# --- requests to both ends: one program, and one form of requests and answers ---
+# Replaces this process by the end of this host, which does $1; its standard input and output are the stream.
+bpct_become_near_end() {
+  exec bash --norc --noprofile -c "$bpct_program" bpct near 3< <(bpct_print_request "$1" "$near_tree" '')
+}
+
+# Asks the destination to do $1 with the names of the request; the answer is read.
+## A connection that breaks is waited for. Nobody knows then whether the request was done, so each can be done again.
+bpct_ask_destination() {
+  local pause
+  for pause in 1 2 4 8 15 30 60 60 60 60 60 60 60 60 0; do
+    bpct_run / bpct_become_question "$1"
+    ! bpct_read_answer "$bpct_attempt/taken" || return 0
+    bpct_bear_trouble "$pause"
+  done
+}
+
+bpct_become_question() {
+  exec 2>"$bpct_attempt/taken" >/dev/null
+  if [[ -n $bpct_sends ]]; then
+    bpct_wishes+=' far '
+    bpct_become_door < <(bpct_print_far_request "$1" "$far_root" "$far_identity")
+  else
+    bpct_become_near_end "$1" </dev/null
+  fi
+}
+
+# Waits $1 seconds, and up to as many more, after a call that got no answer; stops the job if there is no hope, or no patience.
+## A refused key or host does not get better, and sshd punishes hosts that try again. The lanes and jobs of a batch do not come back
+## all at once.
+bpct_bear_trouble() {
+  local -r said=${bpct_answer_words:-ssh ended without a word}
+  case $said in
+    *'Permission denied ('* | *'Host key verification failed'* | *'Could not resolve hostname'* | *'Too many authentication failures'* | \
+      *'REMOTE HOST IDENTIFICATION HAS CHANGED'* | *'Bad configuration option'* | *'No such file or directory'* | *'not found'* | \
+      *'This account is currently not available'* | *restricted*)
+      bpct_stop "$bpct_host cannot be used: $said"
+      ;;
+  esac
+  (($1)) && bpct_pause $(($1 + RANDOM % ($1 + 1))) || bpct_stop "$bpct_host does not answer: $said"
+}
+
+# Has the source give the names of the request, and the destination do $1 with them. Puts the looks of the source into the caller's before
+# and after, that of the destination into staged, the messages of both tars into given_said and taken_said, and their codes into given and
+# taken; fails if an answer did not come.
+bpct_pass() {
+  local trouble=''
+  given_said=() taken_said=() before=() after=() staged=()
+  if [[ -n $bpct_sends ]]; then
+    bpct_run / bpct_become_sender "$1" || :
+  else
+    bpct_receive "$1"
+  fi
+  bpct_read_answer "$bpct_attempt/given" || trouble=$bpct_answer_words
+  given_said=("${bpct_told[@]}") before=("${bpct_first_look[@]}") after=("${bpct_second_look[@]}") given=$bpct_answered
+  bpct_read_answer "$bpct_attempt/taken" || trouble+=${bpct_answer_words:-.}
+  taken_said=("${bpct_told[@]}") staged=("${bpct_first_look[@]}") taken=$bpct_answered
+  bpct_answer_words=${trouble%.}
+  [[ -n $given && -n $taken ]] || return 1
+  ## A stream that was cut may end between two members, and look whole; then a signal has ended the giver.
+  ((given > 2)) || [[ " ${taken_said[*]-} " == *'Unexpected EOF in archive'* ]] || return 0
+  ((given == 9)) || bpct_answer_words='the stream was cut'
+  ((given == 9))
+}
+
+# Replaces this process by ssh, which takes what the end here gives. Its end ends the giver.
+bpct_become_sender() {
+  exec 2>"$bpct_attempt/taken" >/dev/null
+  bpct_become_door < <(
+    bpct_wishes+=' far ' bpct_print_far_request "$1" "$far_root" "$far_identity"
+    bpct_become_near_end give 2>"$bpct_attempt/given" </dev/null
+  )
+}
+
+# Has the end here take what ssh brings.
+## This shell holds the pipe open until ssh has ended; its end lets the taker see the end of the stream.
+bpct_receive() {
+  local pipe writer taker
+  exec {pipe}< <(:)
+  exec {writer}>"/proc/self/fd/$pipe" || bpct_stop 'cannot open a pipe'
+  (
+    exec {writer}>&-
+    exec 2>"$bpct_attempt/taken" >/dev/null <&"$pipe"
+    bpct_skip_noise && bpct_become_near_end "$1"
+  ) &
+  taker=$!
+  bpct_run / bpct_become_fetcher "$writer" || :
+  exec {writer}>&- {pipe}<&-
+  wait "$taker"
+}
+
+# Passes over the words of a login shell, which come before the mark.
+bpct_skip_noise() {
+  local line
+  while IFS= read -r line; do
+    [[ $line != *"$bpct_mark" ]] || return 0
+  done
+  return 1
+}
+
+bpct_become_fetcher() {
+  local -r out=$1
+  bpct_wishes+=' far '
+  exec 2>"$bpct_attempt/given" >&"$out" {out}>&-
+  bpct_become_door < <(bpct_print_far_request give "$far_root" "$far_identity")
+}

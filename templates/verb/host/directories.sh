@@ -1,0 +1,77 @@
+# --- directories: all are made first, and then get their attributes, deepest first ---
+## A directory that is made changes the time of that above it; and a closed one lets an ordinary user no further.
+bpct_transfer_directories() {
+  ((bpct_settled < bpct_groups)) || return 0
+  bpct_check_roots || bpct_give_up "$bpct_message"
+  bpct_seal "$bpct_sealed_here"
+  bpct_lanes=1
+  bpct_work_through_list bpct_make_group_of_directories
+  ## The places are in roots, whose times they move.
+  bpct_tidy_places
+  bpct_work_through_list bpct_furnish_in_turn
+  bpct_reap_all
+  ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
+}
+
+# Makes the directories of the group in hand that are missing.
+bpct_make_group_of_directories() {
+  [[ $bpct_kind == y ]] || bpct_refuse_kind
+  local near_tree far_root=${bpct_far_roots[bpct_pair]} far_identity=${bpct_far_identities[bpct_pair]}
+  [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+  bpct_find_near_tree
+  bpct_wishes="${bpct_ends}directories " bpct_place='' bpct_new_name='' bpct_end_names=("${bpct_names[@]}")
+  bpct_ask_destination make
+}
+
+# Gives the directories of the group in hand their attributes, one group after the other.
+bpct_furnish_in_turn() {
+  [[ -n ${bpct_done[bpct_group]-} ]] || bpct_in_lane bpct_furnish_group_of_directories
+}
+
+# Gives the directories of the group in hand their attributes, and journals it.
+bpct_furnish_group_of_directories() {
+  local -ir count=${#bpct_names[@]}
+  local -i failed=0 changed=0 kept=0
+  local near_tree far_root=${bpct_far_roots[bpct_pair]} far_identity=${bpct_far_identities[bpct_pair]} pause given taken i
+  local -a given_said=() taken_said=() before=() after=() staged=() good=() open=() reasons=() lost=()
+  bpct_find_near_tree
+  bpct_end_names=("${bpct_names[@]}")
+  for pause in 1 2 4 8 15 30 60 60 60 60 60 60 60 60 0; do
+    bpct_wishes="${bpct_ends}directories " bpct_place='' bpct_new_name=''
+    ! bpct_pass furnish || break
+    bpct_bear_trouble "$pause"
+  done
+  bpct_judge_names
+  bpct_close_directories
+  for i in "${!lost[@]}"; do
+    bpct_fail_name "${bpct_names[i]}" "lost:directory,${lost[i]}" "the destination does not keep its ${lost[i]//,/, }" 0
+  done
+  for i in "${open[@]}"; do
+    bpct_fail_name "${bpct_names[i]}" "${reasons[i]%% *}" "${reasons[i]#* }" 0
+  done
+  bpct_journal "$count" 0 "$failed" "$changed"
+}
+
+# Gives the directories in hand the modes of those that were opened for their attributes.
+bpct_close_directories() {
+  local -a names=() modes=()
+  local i
+  bpct_find_modes || return 0
+  for i in "${!bpct_modes[@]}"; do
+    names+=("${bpct_names[i]}") modes+=("${bpct_modes[i]}")
+  done
+  bpct_wishes="${bpct_ends}directories modes " bpct_end_names=("${names[@]}" "${modes[@]}")
+  bpct_ask_destination mode
+  ((bpct_answered == 0)) || bpct_say "modes of directories could not be set: ${bpct_told[*]}"
+}
+
+# Removes the folders of places that jobs and killed attempts have left at the destination.
+bpct_tidy_places() {
+  local near_tree far_root far_identity bpct_pair
+  for bpct_pair in "${!bpct_far_roots[@]}"; do
+    far_root=${bpct_far_roots[bpct_pair]} far_identity=${bpct_far_identities[bpct_pair]}
+    bpct_find_near_tree
+    bpct_wishes=$bpct_ends bpct_place=.bpct-$bpct_token bpct_end_names=()
+    bpct_ask_destination tidy
+  done
+}

@@ -1,0 +1,229 @@
+# --- the work of an end of a transfer ---
+## Answers go to standard error, behind a mark, since a login shell may print anything first.
+bpct_mark='' bpct_place='' bpct_wishes='' bpct_new_name=''
+declare -a bpct_end_names=() bpct_end_said=()
+
+# Prints a line for each name of the request below the working directory; a dash for one that is not there.
+## Type and mode, size, device, time of the contents, owner, group, links, inode, time of change. Sizes of directories tell nothing.
+bpct_print_looks() {
+  local look='%f %s %t:%T %.9Y %u %g %h %i %.9Z'
+  local -a some=() found=()
+  local text name
+  local -i i next
+  [[ $bpct_wishes != *' directories '* ]] || look=${look/ %s / 0 }
+  for ((i = 0; i < ${#bpct_end_names[@]}; i += 400)); do
+    some=("${bpct_end_names[@]:i:400}")
+    some=("${some[@]/#/./}")
+    if text=$(stat --printf="$look\n" -- "${some[@]}" 2>/dev/null); then
+      printf '%s\n' "$text"
+      continue
+    fi
+    mapfile -d '' -t found < <(stat --printf="%n\0$look\0" -- "${some[@]}" 2>/dev/null)
+    next=0
+    for name in "${some[@]}"; do
+      if [[ ${found[next]-} == "$name" ]]; then
+        printf '%s\n' "${found[next + 1]}"
+        next+=2
+      else
+        printf '%s\n' -
+      fi
+    done
+  done
+}
+
+# Answers a request: with exit code $1, the messages in bpct_end_said, and the lines of two looks.
+bpct_answer() {
+  local -a lines=()
+  local text
+  {
+    printf '\n%s begin %s\n' "$bpct_mark" "$1"
+    for text in "${bpct_end_said[*]-}" "${2-}" "${3-}"; do
+      lines=()
+      [[ -z $text ]] || mapfile -t lines <<<"$text"
+      printf '%s\n' "${#lines[@]}" "${lines[@]}"
+    done
+    printf '%s end\n' "$bpct_mark"
+  } >&2
+}
+
+# Prints the tar of the names of the request, and answers with a look before and one after.
+## An ordinary user who takes them can give no extended attribute to a file that is closed to himself: there all are open first.
+## The times of reading are those of the transfer: the source keeps its own.
+bpct_give() {
+  local before said
+  local -a open=()
+  local -i code
+  local IFS=$'\n'
+  [[ $bpct_wishes != *' open '* ]] || open=(--mode=u+rwX)
+  before=$(bpct_print_looks)
+  [[ $bpct_wishes != *' far '* ]] || printf '%s\n' "$bpct_mark"
+  { said=$(printf '%s\0' "${bpct_end_names[@]/#/./}" |
+    tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime' \
+      --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' '--xattrs-exclude=lustre.*' '--xattrs-exclude=dmapi.*' \
+      --xattrs-exclude=trusted.{lov,lma,lmv,dmv,hsm,som,SGI_ACL_FILE,SGI_ACL_DEFAULT} \
+      --acls --sparse --numeric-owner --no-recursion --blocking-factor=128 --atime-preserve=system "${open[@]}" \
+      --null --no-unquote --files-from=- 2>&1 >&4); } 4>&1
+  code=$?
+  exec >&-
+  bpct_end_said=("$said")
+  bpct_answer "$code" "$before" "$(bpct_print_looks)"
+}
+
+# Has tar make the names of the request of standard input, below the working directory; the messages go to bpct_end_said.
+## Where a user other than root gets them, owners and their attributes are his own. The rest of the input is read: a sender that meets
+## a closed door would look like a lost one.
+bpct_lay() {
+  local -a tar=(tar --extract --file=- --numeric-owner --same-permissions --blocking-factor=128 --acls --xattrs
+    --warning=no-timestamp --warning=no-unknown-keyword --delay-directory-restore)
+  local said
+  local -i code
+  if ((EUID)); then
+    tar+=('--xattrs-include=user.*')
+  else
+    tar+=('--xattrs-include=*' '--xattrs-exclude=system.*' '--xattrs-exclude=lustre.*' '--xattrs-exclude=dmapi.*'
+      --xattrs-exclude=trusted.{lov,lma,lmv,dmv,hsm,som,SGI_ACL_FILE,SGI_ACL_DEFAULT})
+  fi
+  [[ $bpct_wishes == *' owners '* ]] && tar+=(--same-owner) || tar+=(--no-same-owner)
+  said=$("${tar[@]}" 2>&1)
+  code=$?
+  cat >/dev/null
+  bpct_end_said=("$said")
+  return "$code"
+}
+
+# Takes the names of the request into a new place of their own, and answers with a look at them there.
+## Nothing of them is under its own name before both ends were compared. The folder of all places belongs to this batch, and its name
+## was made by chance; a link or a folder of another user in its place is none.
+bpct_take() {
+  local -i code=0
+  local said folder=${bpct_place%%/*}
+  mkdir -- "$folder" 2>/dev/null
+  if [[ -L $folder || ! -d $folder || ! -O $folder ]]; then
+    bpct_end_said=("cannot make the folder $folder in $PWD: $(mkdir -- "$folder" 2>&1)")
+    cat >/dev/null
+    bpct_answer 9
+    return
+  fi
+  if ! said=$(mkdir -- "$bpct_place" 2>&1) || ! cd -- "$bpct_place"; then
+    bpct_end_said=("$said")
+    cat >/dev/null
+    bpct_answer 9
+    return
+  fi
+  bpct_lay || code=$?
+  if [[ $bpct_wishes == *' fsync '* ]] && ! said=$(sync -f . 2>&1); then
+    bpct_end_said+=("$said") code=9
+  fi
+  bpct_answer "$code" "$(bpct_print_looks)"
+}
+
+# Moves the names of the request out of their place to their own names, removes the place, and answers with a look at them.
+## Each takes the place of an older one at once. A directory is never replaced.
+bpct_publish() {
+  local -a said=() there=()
+  local name directory last=''
+  local -i code=0
+  bpct_set_modes "$bpct_place/" || code=1
+  said=("${bpct_end_said[@]}")
+  bpct_make_ways || code=1
+  said+=("${bpct_end_said[@]}")
+  if [[ -n $bpct_new_name ]]; then
+    said+=("$(mv -f -T -- "$bpct_place/${bpct_end_names[0]}" "./$bpct_new_name" 2>&1)") || code=1
+    bpct_end_names=("$bpct_new_name")
+  else
+    for name in "${bpct_end_names[@]}" /; do
+      directory=. && [[ $name != */* ]] || directory=./${name%/*}
+      if [[ $directory != "$last" || ${#there[@]} -ge 400 ]]; then
+        ((${#there[@]} == 0)) || said+=("$(mv -f -t "$last" -- "${there[@]}" 2>&1)") || code=1
+        there=() last=$directory
+      fi
+      [[ $name == / ]] || there+=("$bpct_place/$name")
+    done
+  fi
+  [[ $bpct_wishes != *' fsync '* ]] || said+=("$(sync -f . 2>&1)") || code=9
+  said+=("$(rm -rf -- "$bpct_place" 2>&1)")
+  local IFS=$'\n'
+  bpct_end_said=("${said[@]}")
+  bpct_answer "$code" "$(bpct_print_looks)"
+}
+
+# Makes the directories above the names of the request that are missing, closed to others; the messages go to bpct_end_said.
+bpct_make_ways() {
+  local -A ways=()
+  local name
+  local -a all=()
+  local -i i code=0
+  bpct_end_said=()
+  ## A single file that gets a new name goes into the root itself.
+  for name in "${bpct_end_names[@]}"; do
+    [[ $name != */* ]] || ways["./${name%/*}"]=1
+  done
+  all=("${!ways[@]}")
+  for ((i = 0; i < ${#all[@]}; i += 400)); do
+    bpct_end_said+=("$(mkdir -p -- "${all[@]:i:400}" 2>&1)") || code=1
+  done
+  ## A user may have closed his directory to himself; the finalizer gives it its mode.
+  ((EUID)) || return "$code"
+  for name in "${all[@]}"; do
+    [[ -w $name && -x $name || ! -O $name ]] || chmod u+rwx -- "$name" 2>/dev/null
+  done
+  return "$code"
+}
+
+# Gives names of the request, behind $1, the modes that stand behind them all; nothing for a name that has its mode.
+bpct_set_modes() {
+  local -A names=()
+  local -a modes=() some=()
+  local mode i
+  local -i half=$((${#bpct_end_names[@]} / 2)) code=0
+  bpct_end_said=()
+  [[ $bpct_wishes == *' modes '* ]] || return 0
+  modes=("${bpct_end_names[@]:half}")
+  bpct_end_names=("${bpct_end_names[@]:0:half}")
+  for i in "${!modes[@]}"; do
+    [[ -z ${modes[i]} ]] || names["${modes[i]}"]+=" $i"
+  done
+  for mode in "${!names[@]}"; do
+    some=()
+    for i in ${names["$mode"]}; do
+      some+=("./$1${bpct_end_names[i]}")
+    done
+    bpct_end_said+=("$(chmod "$mode" -- "${some[@]}" 2>&1)") || code=1
+  done
+  return "$code"
+}
+
+# Gives the names of the request their modes, and answers with a look at them.
+bpct_mode() {
+  local -i code=0
+  bpct_set_modes '' || code=1
+  bpct_answer "$code" "$(bpct_print_looks)"
+}
+
+# Makes the directories that the request names, and answers with a look at them.
+bpct_make() {
+  local -a said=()
+  local -i i code=0
+  for ((i = 0; i < ${#bpct_end_names[@]}; i += 400)); do
+    said+=("$(mkdir -p -- "${bpct_end_names[@]:i:400}" 2>&1)") || code=1
+  done
+  local IFS=$'\n'
+  bpct_end_said=("${said[@]}")
+  bpct_answer "$code" "$(bpct_print_looks)"
+}
+
+# Gives directories that are there the attributes in the tar on standard input, and answers with a look at them.
+bpct_furnish() {
+  local -i code=0
+  bpct_lay || code=$?
+  bpct_answer "$code" "$(bpct_print_looks)"
+}
+
+# Removes the folder of all places of the batch.
+bpct_tidy() {
+  bpct_end_said=()
+  if [[ ! -L $bpct_place && -d $bpct_place && -O $bpct_place ]]; then
+    bpct_end_said=("$(rm -rf -- "$bpct_place" 2>&1)")
+  fi
+  bpct_answer 0
+}

@@ -1,0 +1,53 @@
+# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# bpct @text:version@, engine of wave @number:wave@ of batch @number:batch@: transfers the entries in a job's list between this host and
+# another one.
+# With comments it stands in templates/ of the source of bpct @text:version@.
+
+#@include core/settings.sh
+readonly -a bpct_stat_source=()
+readonly bpct_side=source
+readonly bpct_keeps=@word:keeps@
+readonly bpct_access=@word:access@
+readonly bpct_fsync=@word:fsync@
+
+#@include core/job-modules.sh
+#@without core/care.sh
+#@include core/damage.sh
+#@include core/inherited.sh
+#@include core/limit.sh
+#@include core/losses.sh
+#@include core/pace.sh
+#@include core/halt.sh
+#@include core/exhausted.sh
+#@include verb/host/hand.sh
+#@include access/checked.sh
+#@include verb/host/plain.sh unless guard
+#@include verb/host/guard.sh if guard
+#@include verb/host/door.sh
+#@include verb/host/roots.sh
+#@include verb/host/answers.sh
+#@include verb/host/calls.sh
+#@include verb/host/judge.sh
+#@include verb/host/transfer.sh
+bpct_before_roots() {
+  bpct_open_host
+}
+
+bpct_after_roots() {
+  bpct_seal "$bpct_sealed_here"
+}
+
+bpct_before_groups() { :; }
+
+bpct_after_groups() {
+  bpct_close_doors
+}
+
+# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
+bpct_do_group() {
+  [[ $bpct_kind == [Zz] ]] || bpct_refuse_kind
+  [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
+  bpct_in_lane bpct_transfer_group
+}
+
+#@include core/main.sh

@@ -1,0 +1,41 @@
+# shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
+# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: makes directories, gives them their attributes, and
+# closes the ledger, never while work is open.
+# With comments it stands in templates/ of the source of bpct @text:version@.
+
+#@include core/finalizer-settings.sh
+readonly bpct_linked_entries=0 bpct_linked_bytes=0
+readonly -a bpct_stat_source=()
+readonly bpct_access=@word:access@
+readonly bpct_keeps=@word:keeps@
+readonly bpct_fsync=@word:fsync@
+readonly bpct_side=source
+readonly bpct_left_open=', so attributes of directories are not set'
+readonly bpct_pool='' bpct_snapshot=''
+
+#@include core/finalizer-modules.sh
+#@include core/notes.sh if notify
+#@include verb/host/hand.sh
+#@include access/checked.sh
+#@include verb/host/plain.sh unless guard
+#@include verb/host/guard.sh if guard
+#@include verb/host/door.sh
+#@include verb/host/roots.sh
+#@include verb/host/answers.sh
+#@include verb/host/calls.sh
+#@include verb/host/judge.sh
+#@include verb/host/directories.sh
+bpct_open_trees() {
+  bpct_open_host
+}
+
+bpct_finish_trees() {
+  [[ -e $bpct_list.gz ]] || bpct_transfer_directories
+}
+
+bpct_close_batch() {
+  bpct_close_doors
+  bpct_close_ledger :
+}
+
+#@include core/closing.sh

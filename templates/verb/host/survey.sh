@@ -1,0 +1,43 @@
+# --- questions before the walk ---
+# Tells, in words ended by NUL, the user, the versions, the clock, and whether root can refuse symlinks; then of each name of the
+# request, as it was typed, the kind of what is there, its inode with the type of its file system, the free bytes, and its real name.
+bpct_survey() {
+  local -a words=()
+  local name real kind figures free
+  words=("$EUID" "$BASH_VERSION" "$(tar --version 2>&1 | head -n 1)" "$(date +%s%N)" "$(bpct_can_seal && echo yes)")
+  for name in "${bpct_end_names[@]}"; do
+    [[ $name == /* ]] || name=~/$name
+    kind=missing figures='' free=0 real=$name
+    if [[ -d $name ]]; then
+      kind=directory
+      [[ -w $name && -x $name ]] || kind=closed
+      ## A name may end in line feeds.
+      real=$(cd -P -- "$name" && pwd -P && printf .)
+      real=${real%$'\n.'}
+      figures=$(stat -L --printf='%i:' -- "$name/." && stat -f --printf=%t -- "$name/.")
+      free=$(stat -f --printf='%a %S' -- "$name/.")
+      free=$((${free% *} * ${free#* }))
+    elif [[ -f $name && ! -L $name ]]; then
+      kind=file
+    elif [[ -e $name || -L $name ]]; then
+      kind=other
+    fi
+    words+=("$kind" "$figures" "$free" "$real")
+  done
+  printf '%s\n' "$bpct_mark"
+  printf '%s\0' "${words[@]}"
+  bpct_answer 0
+}
+
+# Succeeds if root can have a mount namespace here in which no symlink is followed.
+bpct_can_seal() {
+  ((EUID == 0)) && unshare --mount --propagation private -- bash -c 'mount -n -t tmpfs -o nosymfollow none /tmp' 2>/dev/null
+}
+
+# Prints the name of the request, and the entries below it, each as words ended by NUL: path, type, mode, owner, group, size, time of
+# contents, time of change, device with inode, links, target.
+bpct_list() {
+  printf '%s\n' "$bpct_mark"
+  find "./${bpct_end_names[0]}" -printf '%p\0%y\0%m\0%U\0%G\0%s\0%T@\0%C@\0%D:%i\0%n\0%l\0'
+  bpct_answer $?
+}
