@@ -226,7 +226,8 @@ final class LayoutIT extends CallsWithin {
 
     /** As {@code lfs getstripe -d -y --raw} tells the layout of the new files of a directory. */
     private static String ofDirectory(String file) {
-        return file.replaceAll("(?m)^ *lmm_(objects|layout_gen):.*\n|^ *-? *l_(ost_idx|fid):.*\n", "").replace("lmm_", "");
+        return file.replaceAll("(?m)^ *lmm_(objects|layout_gen):.*\n|^ *-? *l_(ost_idx|fid):.*\n", "")
+                .replace("lmm_", "");
     }
 
     @ParameterizedTest

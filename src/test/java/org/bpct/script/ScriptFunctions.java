@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
-import org.bpct.model.WaveScripts;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
+import org.bpct.model.WaveScripts;
 import org.bpct.tree.FileList;
 
 /**
@@ -31,7 +31,8 @@ final class ScriptFunctions {
         if (!script.endsWith("\n" + last)) {
             throw new IllegalStateException("the script does not end with " + last);
         }
-        Path careful = engine.equals(batch.engine(1)) ? batch.careful(1) : new WaveScripts(batch.wave(1)).carefulOfFinalizer();
+        Path careful =
+                engine.equals(batch.engine(1)) ? batch.careful(1) : new WaveScripts(batch.wave(1)).carefulOfFinalizer();
         String care = Files.readString(careful, StandardCharsets.ISO_8859_1) + "bpct_has_care=yes\n";
         Path file = Files.writeString(
                 job.root().resolve("functions"),
