@@ -1,6 +1,6 @@
 # --- care, in a file that most jobs never read ---
 bpct_has_care=''
-readonly bpct_careful=${bpct_engine%/*}/careful.sh
+readonly bpct_careful=${bpct_engine%/*}/@text:careful@
 
 # Calls a function of careful.sh, which is read first.
 bpct_with_care() {

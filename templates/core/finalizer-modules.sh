@@ -7,17 +7,12 @@
 #@include core/control.sh
 #@include core/hours.sh if hours
 #@include core/heed.sh
-#@without core/care.sh
-#@include core/damage.sh
-#@include core/inherited.sh
-#@include core/limit.sh
-#@include core/losses.sh
-#@include core/pace.sh
 #@include core/inherit.sh
 #@include core/trouble.sh
 #@include core/progress.sh
 #@include core/load-roots.sh
 #@include core/roots.sh
 #@include core/list.sh
+#@include core/losses.sh
 #@include core/ledger.sh
 #@include core/notify.sh if notify

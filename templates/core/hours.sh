@@ -2,7 +2,7 @@
 ## Seconds of the local week, which begins on Monday: a beginning of the hours and an end, and so on.
 readonly -a bpct_hours=(@words:hours@)
 ## A time, and the seconds that the local clock is ahead of UTC from then on, and so on. A node may have another time zone.
-readonly -a bpct_clock=(@words:clock@)
+readonly -a bpct_clock_shifts=(@words:clock@)
 ## The seconds until the hours begin, or until the clock is changed.
 bpct_closed_for=0
 ## So long a break is not worth a node that waits.
@@ -13,10 +13,10 @@ bpct_is_after_hours() {
   local -i now ahead=0 second wait i
   printf -v now '%(%s)T' -1
   bpct_closed_for=604800
-  for ((i = 0; i < ${#bpct_clock[@]} && now >= bpct_clock[i]; i += 2)); do
-    ahead=${bpct_clock[i + 1]}
+  for ((i = 0; i < ${#bpct_clock_shifts[@]} && now >= bpct_clock_shifts[i]; i += 2)); do
+    ahead=${bpct_clock_shifts[i + 1]}
   done
-  ((i == ${#bpct_clock[@]} || bpct_clock[i] - now > bpct_closed_for)) || bpct_closed_for=$((bpct_clock[i] - now))
+  ((i == ${#bpct_clock_shifts[@]} || bpct_clock_shifts[i] - now > bpct_closed_for)) || bpct_closed_for=$((bpct_clock_shifts[i] - now))
   ## 1970 began with a Thursday.
   second=$(((now + ahead + 259200) % 604800))
   for ((i = 0; i < ${#bpct_hours[@]}; i += 2)); do

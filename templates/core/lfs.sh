@@ -1,4 +1,7 @@
 # --- layouts by lfs ---
+## Whether the layouts in question are those that directories give to new files. Without an own one a directory says so by zeros.
+bpct_of_directories=''
+
 # Succeeds if directory $1 is on Lustre. Each file system is asked once.
 bpct_is_on_lustre() {
   local device
@@ -37,12 +40,12 @@ bpct_read_layouts() {
 }
 
 bpct_become_getstripe() {
-  exec lfs getstripe -d -y -- "$@" >"$bpct_attempt/layouts"
+  exec lfs getstripe -d -y ${bpct_of_directories:+--raw} -- "$@" >"$bpct_attempt/layouts"
 }
 
 # Makes bpct_layouts of lines, the answer of lfs about several files.
 ## A plain file begins with its count; of one with components each has an own. Numbers of servers are passed over: a layout that names
-## them would fill the same servers with all files.
+## them would fill the same servers with all files. Of a directory the words have no lmm_ before them.
 bpct_parse_layouts() {
   local -a part_starts=() part_ends=() part_mirrors=() part_flags=() part_counts=() part_sizes=() part_patterns=() part_pools=()
   local -i n=-1
@@ -53,12 +56,12 @@ bpct_parse_layouts() {
       bpct_end_layout
       bpct_layouts+=('')
     fi
-    [[ $line =~ ^[\ -]*([a-z_.]+):\ *([^\ ]*)\ *$ ]] || continue
-    key=${BASH_REMATCH[1]} value=${BASH_REMATCH[2]}
+    [[ $line =~ ^[\ -]*(lmm_)?([a-z_.]+):\ *([^\ ]*)\ *$ ]] || continue
+    key=${BASH_REMATCH[2]} value=${BASH_REMATCH[3]}
     case $key in
       lcm_layout_gen) bpct_end_layout ;;
       lcme_id) n+=1 is_waiting=yes ;;
-      lmm_stripe_count)
+      stripe_count)
         [[ -n $is_waiting ]] || bpct_end_layout
         [[ -n $is_waiting ]] || n=0
         is_waiting='' part_counts[n]=$value
@@ -75,9 +78,9 @@ bpct_take_layout_value() {
     lcme_flags) part_flags[n]=$value ;;
     lcme_extent.e_start) part_starts[n]=$value ;;
     lcme_extent.e_end) part_ends[n]=$value ;;
-    lmm_stripe_size) part_sizes[n]=$value ;;
-    lmm_pattern) part_patterns[n]=$value ;;
-    lmm_pool) part_pools[n]=$value ;;
+    stripe_size) part_sizes[n]=$value ;;
+    pattern) part_patterns[n]=$value ;;
+    pool) part_pools[n]=$value ;;
   esac
 }
 
@@ -132,9 +135,10 @@ bpct_spell_objects() {
   case ${part_patterns[$1]-} in
     raid0 | 1 | released | raid0,released | 80000001) ;;
     raid0,*) simpler='~' ;;
+    0) [[ -n $bpct_of_directories ]] || return 1 ;;
     *) return 1 ;;
   esac
-  [[ ${part_counts[$1]-} =~ ^(-1|[1-9][0-9]{0,3})$ ]] || return 1
+  [[ ${part_counts[$1]-} =~ ^(-1|[1-9][0-9]{0,3})$ || -n $bpct_of_directories && ${part_counts[$1]-} == 0 ]] || return 1
   layout+=" -c ${part_counts[$1]}"
   [[ ! ${part_sizes[$1]-} =~ ^[1-9][0-9]{4,11}$ ]] || ((part_sizes[$1] % 65536)) || layout+=" -S ${part_sizes[$1]}"
   if [[ ${part_pools[$1]-} =~ ^[A-Za-z0-9_][A-Za-z0-9_.-]{0,30}$ ]]; then

@@ -27,7 +27,7 @@ bpct_write_layouts() {
   : >>"$bpct_attempt/laid" || bpct_stop "cannot write in $bpct_attempt"
   : >"$bpct_attempt/laid.old" || bpct_stop "cannot write in $bpct_attempt"
   if ((bpct_old_parts)) && [[ -e $bpct_folder/layouts ]]; then
-    cat -- "$bpct_folder/layouts" >"$bpct_attempt/laid.old" && bpct_is_layout_file "$bpct_attempt/laid.old" ||
+    { cat -- "$bpct_folder/layouts" >"$bpct_attempt/laid.old" && bpct_is_layout_file "$bpct_attempt/laid.old"; } ||
       bpct_give_up "$bpct_archive/layouts is damaged, so nothing is added to it"
   fi
   bpct_write_apart layouts bpct_print_layouts

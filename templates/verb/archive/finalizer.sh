@@ -16,6 +16,8 @@ readonly bpct_pool='' bpct_snapshot=''
 readonly bpct_most_rows=8
 
 #@include core/finalizer-modules.sh
+#@without core/care.sh
+#@include core/finalizer-care.sh
 #@include core/notes.sh if notify
 #@include verb/archive/hand.sh
 #@include access/checked.sh

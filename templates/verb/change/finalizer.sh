@@ -11,6 +11,8 @@ readonly bpct_left_open=': no directory is changed'
 readonly bpct_pool='' bpct_snapshot=''
 
 #@include core/finalizer-modules.sh
+#@without core/care.sh
+#@include core/finalizer-care.sh
 #@include core/halt.sh
 #@include core/passing.sh
 #@include verb/change/hand.sh

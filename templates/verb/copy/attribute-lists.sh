@@ -1,6 +1,8 @@
 # --- extended attributes and access lists of names, as getfattr lists them ---
 ## Whether the last lists passed over attributes that belong to a place, and others that this cannot compare.
 bpct_passed_places='' bpct_passed_others=''
+## The access lists that are compared beside those of POSIX: nfs4, or none.
+bpct_kind_of_lists=''
 
 # Succeeds if this node can list the attributes of names: it need not have getfattr.
 bpct_lists_attributes() {
@@ -65,6 +67,9 @@ bpct_read_attributes() {
       '' | security.selinux=* | security.evm=* | trusted.SGI_* | afs.* | xfsroot.* | user.Beagle.*) ;;
       ## A list goes with the mode. All else of the system is made by it.
       system.posix_acl_*) [[ $bpct_keeps != *' mode '* ]] || bpct_listed["/$name"]+=$line$'\n' ;;
+      system.nfs4_acl=*)
+        [[ $bpct_kind_of_lists == nfs4 ]] && bpct_listed["/$name"]+=$line$'\n' || bpct_passed_others=yes
+        ;;
       system.*) bpct_passed_others=yes ;;
       security.* | trusted.*) ((EUID)) || bpct_listed["/$name"]+=$line$'\n' ;;
       *) bpct_listed["/$name"]+=$line$'\n' ;;
@@ -80,7 +85,7 @@ bpct_find_lost() {
   while IFS= read -r line; do
     [[ -n $line && $'\n'$2 != *$'\n'"$line"$'\n'* ]] || continue
     case $line in
-      system.posix_acl_*) kinds['access list']=1 ;;
+      system.*) kinds['access list']=1 ;;
       security.capability=*) kinds['capabilities']=1 ;;
       user.* | trusted.* | security.*) kinds["${line%%.*} attributes"]=1 ;;
       *) kinds['other attributes']=1 ;;

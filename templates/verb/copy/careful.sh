@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2154,SC2317 # the engine has the variables used here
+# shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2128,SC2154,SC2178,SC2317 # the engine has the variables used here
 # bpct @text:version@, wave @number:wave@ of batch @number:batch@: the code of jobs for cases of doubt, or with a limit. The engine reads it then.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
@@ -25,6 +25,7 @@
 #@include verb/copy/failures.sh
 #@include verb/copy/kinds.sh
 #@include verb/copy/careful/losses.sh
+#@include verb/copy/layout/directories.sh if layout
 #@include verb/copy/project/projects.sh if project
 #@include verb/copy/careful/projects.sh if project
 #@include verb/copy/careful/mend.sh

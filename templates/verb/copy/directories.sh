@@ -8,8 +8,10 @@ bpct_make_directories() {
 
 bpct_make_all() {
   local -r root=${bpct_destination_roots[bpct_pair]}
+#@include verb/copy/layout/before-directories.sh if layout
   bpct_make_at_once || bpct_with_care bpct_make_one_by_one
 #@include verb/copy/project/directories.sh if project
+#@include verb/copy/layout/after-directories.sh if layout
 }
 
 # Makes "${paths[@]}", those above first, or finds that another job has just made some.

@@ -32,6 +32,8 @@ readonly bpct_least_share=@number:least_share@
 readonly bpct_volume_lost=@number:volume_lost@
 
 #@include core/finalizer-modules.sh
+#@include core/care.sh unless checks
+#@include core/finalizer-care.sh if checks
 #@include core/halt.sh
 #@include core/destination.sh
 #@without core/hand.sh

@@ -14,6 +14,8 @@ readonly bpct_left_open=': no hard links are made, no attributes set'
 readonly bpct_pool='' bpct_snapshot=''
 
 #@include core/finalizer-modules.sh
+#@without core/care.sh
+#@include core/finalizer-care.sh
 #@include core/halt.sh
 #@include core/destination.sh
 #@include core/full.sh

@@ -12,6 +12,8 @@ readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot=''
 
 #@include core/finalizer-modules.sh
+#@without core/care.sh
+#@include core/finalizer-care.sh
 #@include core/without-roots.sh
 #@include verb/sum/tree.sh
 #@include verb/sum/trees.sh

@@ -3,17 +3,17 @@ declare -a bpct_tar_create=(tar --create --no-recursion --format=posix --null --
 declare -a bpct_tar_extract=(tar --extract --numeric-owner --file=-)
 [[ "${bpct_stat_source[*]}" != *-L* ]] || bpct_tar_create+=(--dereference)
 [[ $bpct_keeps != *' xattr '* ]] || {
-  ## Without an include pattern tar keeps only user.* and loses trusted.*, measured with tar 1.34. Access control lists
-  ## are attributes, too, and go with the mode: --acls carries them.
-  bpct_tar_create+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
-  bpct_tar_extract+=(--xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
+  ## Without an include pattern tar keeps only user.* and loses trusted.*, measured with tar 1.34.
+  bpct_tar_create+=(--xattrs '--xattrs-include=*' "${bpct_without_places[@]}")
+  bpct_tar_extract+=(--xattrs '--xattrs-include=*' "${bpct_without_places[@]}")
 }
 if [[ $bpct_keeps == *' mode '* ]]; then
-  bpct_tar_create+=(--acls)
-  bpct_tar_extract+=(--acls --same-permissions)
+  bpct_tar_extract+=(--same-permissions)
 else
   bpct_tar_extract+=(--no-same-permissions)
 fi
+## By pair: posix or nfs4, the access lists that directories get. The options of both tars for those of the pair in hand.
+declare -a bpct_kinds_of_lists=() bpct_tar_lists=()
 ## Even without recursion tar reads each directory. The kernel lets root, and owners, do that without a move of its access time; where
 ## it does not, tar has no second try.
 bpct_tar_quiet=--atime-preserve=system
@@ -87,6 +87,7 @@ bpct_attribute() {
         done
       fi
       [[ -z ${bpct_done[bpct_group]-} ]] || return 0
+      bpct_choose_lists
       ## At 1 ms a request 321 directories took 4 s, one after the other.
       bpct_may_go_together || bpct_reap_all
       bpct_in_lane bpct_set_attributes
@@ -94,6 +95,29 @@ bpct_attribute() {
     L | W) ;;
     *) bpct_refuse_kind ;;
   esac
+}
+
+# Chooses how tar carries the access lists of the pair in hand. They go with the mode.
+## Those of NFSv4 are attributes that tar sets when it has set the mode, which would make them anew. The mode, or
+## --acls, makes all else of the system; with --acls tar complains of each directory where there are lists of NFSv4.
+bpct_choose_lists() {
+  bpct_find_kind_of_lists
+  if [[ ${bpct_kinds_of_lists[bpct_pair]} == nfs4 ]]; then
+    bpct_tar_lists=(--xattrs-exclude=system.{'[!n]','n[!f]','nfs4_[!a]'}'*')
+  else
+    bpct_tar_lists=('--xattrs-exclude=system.*')
+    [[ $bpct_keeps != *' mode '* ]] || bpct_tar_lists+=(--acls)
+  fi
+}
+
+# Finds out once whether both trees of the pair in hand have access lists of NFSv4.
+bpct_find_kind_of_lists() {
+  [[ -z ${bpct_kinds_of_lists[bpct_pair]-} ]] || return 0
+  bpct_kinds_of_lists[bpct_pair]=posix
+  [[ $bpct_keeps == *' mode '* && $bpct_keeps == *' xattr '* && ${bpct_destination_identities[bpct_pair]} == *:network ]] &&
+    bpct_lists_attributes || return 0
+  ! getfattr -n system.nfs4_acl -- "${bpct_source_roots[bpct_pair]}" "${bpct_destination_roots[bpct_pair]}" >/dev/null 2>&1 ||
+    bpct_kinds_of_lists[bpct_pair]=nfs4
 }
 
 # Gives the directories of the group in hand the attributes of their sources: tar does 20,000 in half a second,
@@ -190,8 +214,8 @@ bpct_pipe() {
 bpct_pipe_once() {
   local -a codes
   printf '%s\0' "${paths[@]}" |
-    (cd -- "$from" && exec "${bpct_tar_create[@]}" ${bpct_tar_quiet:+"$bpct_tar_quiet"} "$@" 2>>"$bpct_attempt/stderr") |
-    (cd -- "$to" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" 2>>"$bpct_attempt/stderr")
+    (cd -- "$from" && exec "${bpct_tar_create[@]}" "${bpct_tar_lists[@]}" ${bpct_tar_quiet:+"$bpct_tar_quiet"} "$@" 2>>"$bpct_attempt/stderr") |
+    (cd -- "$to" && umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" "${bpct_tar_lists[@]}" 2>>"$bpct_attempt/stderr")
   codes=("${PIPESTATUS[@]}")
   ((codes[1] == 0 && codes[2] == 0))
 }

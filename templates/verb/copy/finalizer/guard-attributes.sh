@@ -102,12 +102,12 @@ bpct_send_attributes() {
   (
     bpct_open_targets source "$@"
     printf '%s\n' "${targets[*]}"
-    exec "${bpct_tar_create[@]}" ${bpct_tar_quiet:+"$bpct_tar_quiet"} "${options[@]}" < <(printf '%s\0' "${targets[@]}")
+    exec "${bpct_tar_create[@]}" "${bpct_tar_lists[@]}" ${bpct_tar_quiet:+"$bpct_tar_quiet"} "${options[@]}" < <(printf '%s\0' "${targets[@]}")
   ) 2>>"$bpct_attempt/stderr" | (
     bpct_open_targets destination "$@"
     IFS= read -r expected
     [[ $expected == "${targets[*]}" ]] || exit 3
-    umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" --absolute-names
+    umask "$bpct_user_umask" && exec "${bpct_tar_extract[@]}" "${bpct_tar_lists[@]}" --absolute-names
   ) 2>>"$bpct_attempt/stderr"
   codes=("${PIPESTATUS[@]}")
   ((codes[0] == 0 && codes[1] == 0))

@@ -12,6 +12,7 @@ bpct_has_lost_attributes() {
       "tar: setxattrat: Cannot set 'security.selinux' "*) ;;
       ## No ordinary user can keep these, as no owners.
       "tar: setxattrat: Cannot set 'security."*) ((EUID)) || bpct_refusal=${said##*: } ;;
+      "tar: setxattrat: Cannot set "?system.*) bpct_list_refusal=${said##*: } ;;
       'tar: setxattrat: '*) bpct_refusal=${said##*: } ;;
       'tar: acl_set_'*) bpct_list_refusal=${said##*: } ;;
     esac
@@ -22,7 +23,7 @@ bpct_has_lost_attributes() {
 # Puts the attributes of their sources that the directories "${names[@]}" lack, and the reason, into lost, by their places in
 # names.
 bpct_find_lost_attributes() {
-  local i
+  local bpct_kind_of_lists=${bpct_kinds_of_lists[bpct_pair]} i
   if bpct_lists_attributes; then
     bpct_compare_attributes lost "${bpct_source_roots[bpct_pair]}" names "$root" names
   else

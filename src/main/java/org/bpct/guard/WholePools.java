@@ -62,7 +62,8 @@ record WholePools(int uid) {
         return found;
     }
 
-    private boolean isOwn(FileName pool) {
+    /** Returns true if a pool belongs to this user, or if nobody can tell. */
+    boolean isOwn(FileName pool) {
         try {
             return Files.getAttribute(pool.toPath(), "unix:uid", LinkOption.NOFOLLOW_LINKS)
                     .equals(uid);

@@ -3,7 +3,7 @@ package org.bpct.model;
 import java.nio.file.Path;
 
 /**
- * The scripts of a wave that only some schedulers have.
+ * The scripts of a wave that only some schedulers or verbs have.
  *
  * @param wave the folder of the wave
  */
@@ -13,6 +13,14 @@ public record WaveScripts(Path wave) {
 
     /** The name of the script with which a job goes on elsewhere, or later. */
     public static final String PUT_BACK = "put-back";
+
+    /** The name of the code that a finalizer reads in cases of doubt. */
+    public static final String CAREFUL_OF_FINALIZER = "finalizer-careful.sh";
+
+    /** Returns the code that the finalizer reads in cases of doubt; only that of a copy has some. */
+    public Path carefulOfFinalizer() {
+        return wave.resolve(CAREFUL_OF_FINALIZER);
+    }
 
     /** Returns the script of the tasks of an array, which runs the script of a job. */
     public Path array() {

@@ -54,7 +54,9 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
     String writeForFinalizer(ScriptWriter.Closing work) throws IOException, TemplateException {
         String template = template("finalizer.sh");
         try (SummedFolder sums = new SummedFolder(folder)) {
-            return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, settings.ofFinalizer(work), sums);
+            Settings values = settings.ofFinalizer(work);
+            writeCare(WaveScripts.CAREFUL_OF_FINALIZER, "finalizer/careful.sh", values, sums);
+            return writeEngine(BatchDirectory.FINALIZER_ENGINE, template, values, sums);
         }
     }
 
@@ -65,13 +67,20 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
     private String writeEngine(SummedFolder sums) throws IOException, TemplateException {
         Settings values = settings.ofEngine();
         String template = template("engine.sh");
-        if (settings.verb().copies() && !settings.checks()) {
-            values.text("careful_sum", writeEngine(BatchDirectory.CAREFUL, template("careful.sh"), values, sums));
-        }
+        writeCare(BatchDirectory.CAREFUL, "careful.sh", values, sums);
         if (settings.verb() == Verb.TRANSFER) {
             writeEngine("program.sh", template("program.sh"), values, sums);
         }
         return writeEngine(BatchDirectory.ENGINE, template, values, sums);
+    }
+
+    /** Writes the code that an engine of a copy reads at the first doubt, and adds its name and checksum to the values. */
+    private void writeCare(String file, String template, Settings values, SummedFolder sums)
+            throws IOException, TemplateException {
+        if (settings.verb().copies() && !settings.checks()) {
+            String sum = writeEngine(file, template(template), values, sums);
+            values.text("careful", file).text("careful_sum", sum);
+        }
     }
 
     private String template(String name) {

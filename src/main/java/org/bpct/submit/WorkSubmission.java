@@ -151,8 +151,11 @@ final class WorkSubmission {
     private static void checkScripts(BatchStatus status, OpenWork work) throws RunException, IOException {
         BatchDirectory batch = status.directory();
         int wave = work.wave().wave();
-        List<Path> files =
-                new ArrayList<>(List.of(batch.engine(wave), batch.careful(wave), batch.finalizerEngine(wave)));
+        List<Path> files = new ArrayList<>(List.of(
+                batch.engine(wave),
+                batch.careful(wave),
+                batch.finalizerEngine(wave),
+                new WaveScripts(batch.wave(wave)).carefulOfFinalizer()));
         if (work.wave().settings().together()) {
             files.add(batch.nodes(wave));
         }

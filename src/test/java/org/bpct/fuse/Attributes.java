@@ -8,6 +8,11 @@ final class Attributes {
     private static final int CREATE = 1;
     private static final int REPLACE = 2;
     private static final String ACCESS_LIST = "system.posix_acl_access";
+    private static final String RICH_LIST = "system.nfs4_acl";
+
+    /** The list of NFSv4 that a mode makes. */
+    private static final byte[] TRIVIAL = {0, 0, 0, 0};
+
     private static final int OTHERS = 0x20;
     private static final int MASK = 0x10;
     private static final int GROUP = 4;
@@ -33,6 +38,9 @@ final class Attributes {
         String name = request.skip(4).name();
         refuse(name, "read");
         byte[] value = node.attributes.get(name);
+        if (value == null && name.equals(RICH_LIST)) {
+            value = TRIVIAL;
+        }
         if (value == null) {
             throw new Refusal(Errno.ENODATA);
         }
@@ -47,10 +55,22 @@ final class Attributes {
                 names.name(name).zeros(1);
             }
         }
+        if (isRich()) {
+            names.name(RICH_LIST).zeros(1);
+        }
         if (settings.has("listed")) {
             names.name(settings.text("listed")).zeros(1);
         }
         return sized(most, names, names.length());
+    }
+
+    private boolean isRich() {
+        return settings.text("lists").equals("nfs4");
+    }
+
+    /** A mode makes the list of NFSv4 anew. */
+    static void forgetRichList(Node node) {
+        node.attributes.remove(RICH_LIST);
     }
 
     private static Answer sized(int most, Answer answer, int length) {
@@ -118,7 +138,7 @@ final class Attributes {
 
     /** The kernel does not help with access lists unless it is asked to: they are values like others, or refused. */
     private void refuse(String name, String way) {
-        if (name.startsWith("system.") && !settings.has("lists")) {
+        if (name.startsWith("system.") && !(settings.has("lists") && name.equals(RICH_LIST) == isRich())) {
             throw new Refusal(Errno.EOPNOTSUPP);
         }
         String space = name.substring(0, Math.max(0, name.indexOf('.')));

@@ -49,6 +49,7 @@ final class Changes {
     void to(Node node) {
         if (wants(MODE)) {
             settings.refuse("CHMOD", node.name, 0);
+            Attributes.forgetRichList(node);
         }
         if (wants(OWNER | GROUP)) {
             settings.refuse("CHOWN", node.name, 0);

@@ -35,7 +35,7 @@ import org.bpct.it.User;
  * by which the clock behind the times of change is late), {@code bytes} (of the whole;
  * ENOSPC), {@code quota.NAME} (bytes below a name of the root; EDQUOT), {@code unnamed=free} (no quota counts files without names), {@code attributes.SPACE} (the error of each
  * attribute of this name space), {@code listed} (an attribute that is listed and has no value),
- * {@code lists=unlisted} (access lists are kept, and given by their names alone), {@code attributes.most} (bytes of all attributes of a file; ENOSPC), {@code lost} (each such
+ * {@code lists=unlisted} (access lists are kept, and given by their names alone), {@code lists=nfs4} (each name has one of NFSv4), {@code attributes.most} (bytes of all attributes of a file; ENOSPC), {@code lost} (each such
  * name is missing), {@code blocks.NAME} (the blocks that a file of this name shows), {@code share} (percent of blocks and inodes that are left), {@code delay} (milliseconds for each request), {@code kept} (seconds for which the kernel may
  * keep a name), {@code count} (each new value has the numbers of requests told: {@link #requests}),
  * {@code errors} ({@code OPERATION:ERRNO[:GLOB[:OFFSET[:COUNT]]]}, several with blanks between them).

@@ -3,6 +3,7 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,7 +39,11 @@ final class AccessTimesIT extends CallsWithin {
 
     @AfterEach
     void unmount() {
-        Shell.call("umount -R -- \"$1\"", sandbox.path("m"));
+        Sandbox.waitUntil(
+                "no process of a batch holds the mounts",
+                () -> Shell.run("mapfile -d '' -t w; umount -R -- \"${w[0]}\"", List.of(sandbox.path("m")))
+                                .exitCode()
+                        == 0);
     }
 
     private void age(String owner) throws IOException {

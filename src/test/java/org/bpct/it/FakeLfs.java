@@ -38,7 +38,7 @@ final class FakeLfs {
                     esac
                     shift 2
                 done
-                ((count >= 0)) || count=6
+                ((count >= 0)) || [[ -n ${is_directory-} ]] || count=6
                 printf "$prefix%s\\n" "lmm_stripe_count:  $count" "lmm_stripe_size:   $size" "lmm_pattern:       $pattern" \\
                     'lmm_layout_gen:    0' 'lmm_stripe_offset: 3' ${pool:+"lmm_pool:          $pool"} 'lmm_objects:' \\
                     '      - l_ost_idx: 3' '        l_fid:     0x280000400:0x2:0x0'
@@ -88,6 +88,14 @@ final class FakeLfs {
                         elif ! is_on_lustre "$name"; then
                             echo 'lfs getstripe: cannot get lov name: Inappropriate ioctl for device (25)' >&2
                             exit 25
+                        elif [[ -d ./$name && " ${options[*]} " == *' --raw '* ]]; then
+                            key "$name"
+                            [[ -e $key ]] || write_layout -c 0 -S 0 -L 0 >"$key.none"
+                            [[ -e $key ]] || key+=.none
+                            while IFS= read -r line; do
+                                [[ $line == *@(objects|l_ost_idx|l_fid)* ]] || printf '%s\\n' "${line/lmm_/}"
+                            done <"$key"
+                            continue
                         elif [[ -d ./$name ]]; then
                             echo 'stripe_count:  1 stripe_size:   1048576 pattern:       raid0 stripe_offset: -1'
                             continue
@@ -106,8 +114,19 @@ final class FakeLfs {
                         [[ ${options[i]} != -p ]] || pool=${options[i + 1]}
                     done
                     for name; do
-                        if [[ -d ./$name ]]; then
+                        [[ $name != /* ]] || cd /
+                        name=${name#/}
+                        if [[ -n $pool && $pool == "$(cat "$here/missing-pool" 2>/dev/null)" && -d ./$name ]]; then
+                            echo "lfs setstripe: setstripe error for '$name': pool 'lustre.$pool' does not exist" >&2
+                            code=2
+                        elif [[ -d ./$name && -e $here/refuses ]]; then
+                            echo "lfs setstripe: setstripe error for '$name': Operation not permitted" >&2
+                            code=1
+                        elif [[ -d ./$name ]]; then
                             echo "default of $name" >>"$here/defaults"
+                            key "$name"
+                            printf '%s' "${options[*]@Q}" >"$key.asked"
+                            is_directory=yes write_layout "${options[@]}" >"$key"
                         elif [[ -e ./$name ]]; then
                             echo "lfs setstripe: setstripe error for '$name': stripe already set" >&2
                             code=17

@@ -224,6 +224,63 @@ final class LayoutIT extends CallsWithin {
         assertThat(notes(1)).isEqualTo("note: 2 files with a simpler layout than their source\n");
     }
 
+    /** As {@code lfs getstripe -d -y --raw} tells the layout of the new files of a directory. */
+    private static String ofDirectory(String file) {
+        return file.replaceAll("(?m)^ *lmm_(objects|layout_gen):.*\n|^ *-? *l_(ost_idx|fid):.*\n", "")
+                .replace("lmm_", "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"no", "sealed", "descriptors"})
+    void newDirectoriesGetTheLayoutThatTheirSourcesGiveToNewFiles(String guard) throws Exception {
+        lfs.plant("source", ofDirectory(PROGRESSIVE));
+        lfs.plant("source/deep", ofDirectory(PLAIN).replace("stripe_count:  2", "stripe_count:  0"));
+        giveToOthers(guard);
+
+        run(0, "--guard", guard, "--layout", "keep");
+
+        assertThatTree(copy).isExactCopyOf(source);
+        assertThat(lfs.asked("copy")).isEqualTo("-E 1048576 -L mdt -E -1 -c -1 -S 4194304");
+        assertThat(lfs.asked("copy/deep")).isEqualTo("-c 0 -S 4194304 -p ddn_hdd");
+        assertThat(lfs.asked("copy/odd\ndirectory")).isEqualTo("nothing");
+        assertThat(notes(1)).isEmpty();
+    }
+
+    /** Their layout is a choice of whoever has made them. */
+    @Test
+    void directoriesThatAreThereKeepTheirs() throws Exception {
+        lfs.plant("source", ofDirectory(PLAIN));
+        lfs.plant("source/deep", ofDirectory(PLAIN));
+        Shell.call("mkdir -p -m 700 \"$1\" \"$1/deep\"", copy);
+
+        run(0, "-u", "--layout", "keep");
+        assertThatTree(copy).isExactCopyOf(source);
+        assertThat(lfs.hasChangedDirectories()).isFalse();
+
+        Shell.call("rm -r -- \"$1\" && mkdir -m 700 \"$1\"", copy);
+        lfs.plant("copy", ofDirectory(PLAIN).replace("4194304", "1048576"));
+        run(0, "--layout", "keep");
+        assertThat(lfs.asked("copy")).isEqualTo("nothing");
+        assertThat(lfs.asked("copy/deep")).isEqualTo("-c 2 -S 4194304 -p ddn_hdd");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "missing-pool, ddn_hdd, -c 2 -S 4194304, directories without the pool of their layout since it is not there",
+        "refuses, '', nothing, directories without the layout of their source"
+    })
+    void aDirectoryWithoutTheLayoutOfItsSourceIsCounted(String what, String which, String asked, String note)
+            throws Exception {
+        lfs.plant("source/deep", ofDirectory(PLAIN));
+        lfs.does(what, which);
+
+        run(0, "-j1", "--layout", "keep");
+
+        assertThatTree(copy).isExactCopyOf(source);
+        assertThat(lfs.asked("copy/deep")).isEqualTo(asked);
+        assertThat(notes(1)).contains("note: 1 " + note + "\n");
+    }
+
     /** A file that is there keeps its own, and a new copy gets that of the option. */
     @Test
     void anUpdateLeavesTheLayoutOfWhatItDoesNotCopyAnew() throws Exception {

@@ -167,8 +167,10 @@ final class PlacesIT extends CallsWithin {
     @Order(2)
     void asPlaceOfExtraction(Kind kind) throws Exception {
         FileName folder = mount(kind, ROOT);
-        CpRival rival = rival(ROOT, tree(ROOT), folder);
-        BpctCall there = sandbox.bpct().in(tree(ROOT).parent());
+        // Each time that it is asked for it may be planted anew.
+        FileName tree = tree(ROOT);
+        CpRival rival = rival(ROOT, tree, folder);
+        BpctCall there = sandbox.bpct().in(tree.parent());
         there.run("--archive", in(folder, "a.d"), "--wait", "tree").expect(0);
 
         Outcome extracted = there.run("--extract", in(folder, "a.d"), "--wait", "-j2", in(folder, "out"));
@@ -179,7 +181,7 @@ final class PlacesIT extends CallsWithin {
 
         there.run("--extract", in(folder, "a.d"), "--wait", "-j2", sandbox.path("back"))
                 .expect(0);
-        assertThatTree(sandbox.path("back/tree")).isExactCopyOf(tree(ROOT));
+        assertThatTree(sandbox.path("back/tree")).isExactCopyOf(tree);
     }
 
     @ParameterizedTest(name = "change of modes, removal: {0}")

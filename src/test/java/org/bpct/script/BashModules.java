@@ -36,7 +36,8 @@ final class BashModules {
     private static final Pattern INCLUDE = Pattern.compile("#@(include|without) (\\S+)(?: (if|unless) (\\S+))?");
 
     /** What an engine reads at the first doubt. */
-    private static final String CAREFUL = "verb/copy/careful.sh";
+    private static final Map<String, String> CAREFUL = Map.of(
+            "verb/copy/engine.sh", "verb/copy/careful.sh", "verb/copy/finalizer.sh", "verb/copy/finalizer/careful.sh");
 
     private final NavigableMap<String, BashModule> templates = new TreeMap<>();
     private final Map<String, Set<Integer>> namedArguments = new TreeMap<>();
@@ -103,8 +104,8 @@ final class BashModules {
     /** An engine with the script of a job before it, and what it reads at the first doubt. */
     private void addScript(String engine, String name, Settings choice) {
         Set<String> later = new TreeSet<>();
-        if (engine.equals("verb/copy/engine.sh") && !choice.isRaised("checks")) {
-            include(CAREFUL, choice, later);
+        if (CAREFUL.containsKey(engine) && !choice.isRaised("checks")) {
+            include(CAREFUL.get(engine), choice, later);
         }
         String script = addScript(engine, name, choice, OF_JOB, later);
         readLater.put(script, later);
@@ -180,7 +181,7 @@ final class BashModules {
 
     boolean isModule(String template) {
         return !template.equals(OF_JOB)
-                && !template.equals(CAREFUL)
+                && !CAREFUL.containsValue(template)
                 && !ENGINE.matcher(template).matches()
                 && !NODES.equals(template)
                 && !OTHERS.contains(template);

@@ -36,6 +36,15 @@ final class HoursScriptTest {
         return ScriptFunctions.ofRestingJob(Files.createTempDirectory(temp, "batch"), hours);
     }
 
+    /** Both have a clock, and one was read-only. */
+    @Test
+    void aJobWithHoursKeepsToALimit() throws Exception {
+        Bash bash = job("20-6 Europe/Berlin +02:00").call("bpct_read_clock; echo $bpct_clock");
+
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.output()).matches("[1-9][0-9]+\\n");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

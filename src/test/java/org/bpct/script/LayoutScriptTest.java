@@ -15,7 +15,8 @@ final class LayoutScriptTest {
     Path temp;
 
     private String kept(String... said) throws Exception {
-        StringBuilder lines = new StringBuilder("lines=(\n");
+        StringBuilder lines = new StringBuilder(
+                said[0].startsWith("stripe_count") ? "bpct_of_directories=yes\nlines=(\n" : "lines=(\n");
         for (String text : said) {
             text.lines().forEach(line -> lines.append("  '").append(line).append("'\n"));
         }
@@ -67,6 +68,22 @@ final class LayoutScriptTest {
     void aPlainFileKeepsItsStripesAndItsPool(String count, String size, String pattern, String pool, String kept)
             throws Exception {
         assertThat(kept(plain(count, size, pattern, pool))).isEqualTo(kept + "\n");
+    }
+
+    /** Of the new files in it; with zeros a directory has none of its own. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 0, '', '-c 0'",
+        "0, 0, 0, flash, '-c 0 -p flash'",
+        "4, 4194304, 0, '', '-c 4 -S 4194304'",
+        "-1, 1048576, raid0, flash, '-c -1 -S 1048576 -p flash'",
+        "4, 1048576, foreign, '', '~'",
+    })
+    void aDirectoryKeepsTheLayoutOfNewFiles(String count, String size, String pattern, String pool, String kept)
+            throws Exception {
+        assertThat(kept("stripe_count:  " + count + "\nstripe_size:   " + size + "\npattern:       " + pattern
+                        + "\nstripe_offset: -1\n" + (pool.isEmpty() ? "" : "pool:          " + pool + "\n")))
+                .isEqualTo(kept + "\n");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Io;
+import org.bpct.model.WaveScripts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,7 +165,7 @@ final class ModulesTest {
         assertThat(functionsOf(script, batch.engine(1), batch.careful(1)))
                 .as(engine)
                 .isEqualTo(functionsIn(modules, engine));
-        assertThat(functionsOf(script, batch.finalizerEngine(1)))
+        assertThat(functionsOf(script, batch.finalizerEngine(1), new WaveScripts(batch.wave(1)).carefulOfFinalizer()))
                 .as(finalizer)
                 .isEqualTo(functionsIn(modules, finalizer));
     }

@@ -36,10 +36,7 @@ final class RenderedScriptsTest {
     /** Each job reads it. */
     private static final int MOST_OF_PLAIN_ENGINE = 48 * 1024;
 
-    /**
-     * A finalizer, a check and a removal have no file that they read when there is a limit, or mounts below a root: they hold what
-     * that takes.
-     */
+    /** A check and a removal have no file that they read when there is a limit, or mounts below a root: they hold what that takes. */
     private static final int MOST_BYTES = 105 * 1024;
 
     /** Constructs that bash 4.4 lacks, or has with another meaning; from the NEWS of bash 5.0 to 5.3. */
@@ -126,7 +123,7 @@ final class RenderedScriptsTest {
         add("projects", projects);
         SampleBatch.Sample guardedProjects = SampleBatch.copy(
                 plainPlace, SampleBatch.files(), List.of("-a"), false, all, false, List.of(base, base, base));
-        guardedProjects.description().verifiesNothing().keepsProjects().guards();
+        guardedProjects.description().keepsProjects().guards();
         add("guarded-projects", guardedProjects);
         SampleBatch.Sample check = SampleBatch.copy(plainPlace, List.of("-a"), false, all);
         check.description().guards().checks();
@@ -212,6 +209,7 @@ final class RenderedScriptsTest {
                 batch.engine(1),
                 batch.careful(1),
                 batch.finalizerEngine(1),
+                new WaveScripts(batch.wave(1)).carefulOfFinalizer(),
                 batch.nodes(1),
                 batch.onNode(1),
                 new WaveScripts(batch.wave(1)).array(),

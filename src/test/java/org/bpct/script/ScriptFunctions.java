@@ -11,6 +11,7 @@ import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobDirectory;
 import org.bpct.model.Publication;
 import org.bpct.model.SnapshotFloor;
+import org.bpct.model.WaveScripts;
 import org.bpct.tree.FileList;
 
 /**
@@ -30,9 +31,9 @@ final class ScriptFunctions {
         if (!script.endsWith("\n" + last)) {
             throw new IllegalStateException("the script does not end with " + last);
         }
-        String care = engine.equals(batch.engine(1))
-                ? Files.readString(batch.careful(1), StandardCharsets.ISO_8859_1) + "bpct_has_care=yes\n"
-                : "";
+        Path careful =
+                engine.equals(batch.engine(1)) ? batch.careful(1) : new WaveScripts(batch.wave(1)).carefulOfFinalizer();
+        String care = Files.readString(careful, StandardCharsets.ISO_8859_1) + "bpct_has_care=yes\n";
         Path file = Files.writeString(
                 job.root().resolve("functions"),
                 script.substring(0, script.length() - last.length())

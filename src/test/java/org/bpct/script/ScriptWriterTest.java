@@ -212,7 +212,7 @@ final class ScriptWriterTest {
         Map<String, FileName> first = contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("first"))));
         Map<String, FileName> second =
                 contents(SampleBatch.plain().write(Files.createDirectory(temp.resolve("second"))));
-        assertThat(first).hasSize(25).isEqualTo(second);
+        assertThat(first).hasSize(26).isEqualTo(second);
     }
 
     @Test

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2154,SC2317 # the engine has the variables used here
+# shellcheck shell=bash disable=SC2030,SC2031,SC2034,SC2128,SC2154,SC2178,SC2317 # the engine has the variables used here
 # bpct unreleased, wave 1 of batch 7: the code of jobs for cases of doubt, or with a limit. The engine reads it then.
 # With comments it stands in templates/ of the source of bpct unreleased.
 

@@ -1,0 +1,1 @@
+  bpct_with_care bpct_find_new_directories
