@@ -42,7 +42,8 @@ public record Submitted(
         if (!isNothing() || !asked.isElsewhere() || !status.isLive()) {
             return this;
         }
-        String options = asked.typed().stream().sorted().map(name -> "--" + name).collect(Collectors.joining(", "));
+        String options =
+                asked.typed().stream().sorted().map(name -> "--" + name).collect(Collectors.joining(", "));
         String words = "jobs that are in the queue or at work stay as they are, " + options
                 + " would be for new ones: bpct --cancel=" + status.number() + " first";
         return new Submitted(jobs, finalizers, left, unanswered, wave, words, locked);

@@ -84,7 +84,8 @@ final class SlurmHelpIT extends OnSlurm {
         cluster.ask("scontrol", "hold", SlurmSite.id(job(3)));
         release(job(1));
         site.awaitProgress(1, "Batch #1", "finalizer; complete");
-        assertThat(cluster.ask("squeue", "-h", "-o", "%r", "-j", SlurmSite.id(job(3)))).isEqualTo("JobHeldAdmin");
+        assertThat(cluster.ask("squeue", "-h", "-o", "%r", "-j", SlurmSite.id(job(3))))
+                .isEqualTo("JobHeldAdmin");
 
         assertThat(site.runImpatiently("--wait=1").expect(0).err())
                 .contains("3 jobs that had nothing left to do were taken from the queue");

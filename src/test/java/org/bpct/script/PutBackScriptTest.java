@@ -125,7 +125,8 @@ final class PutBackScriptTest {
     /** bpct calls it on the login host for a job whose script never began. */
     private void launchFailed(int submission, String given) throws Exception {
         says("given", given);
-        Path none = batch.job(1).part().root().resolveSibling("0001s" + submission).resolve("attempt.0");
+        Path none =
+                batch.job(1).part().root().resolveSibling("0001s" + submission).resolve("attempt.0");
         Bash bash = Bash.run("export HERE=" + word(temp) + "; PATH=$HERE/bin:$PATH\n"
                 + "export SLURMD_NODENAME=n4 SLURM_JOB_PARTITION=another\n"
                 + "bash -p -- " + word(new WaveScripts(batch.wave(1)).putBack()) + " " + word(none)

@@ -131,7 +131,8 @@ final class ResumptionTest {
         assertThat(await().state()).isEqualTo(JobState.COMPLETE);
 
         assertThat(cluster.cancelled).containsExactlyInAnyOrder(new JobId("102"), new JobId("103"));
-        assertThat(console.notes).containsExactly("batch 7: 2 jobs that had nothing left to do were taken from the queue");
+        assertThat(console.notes)
+                .containsExactly("batch 7: 2 jobs that had nothing left to do were taken from the queue");
         await();
         assertThat(cluster.cancelled).hasSize(2);
     }

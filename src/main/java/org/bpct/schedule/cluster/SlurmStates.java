@@ -121,8 +121,7 @@ final class SlurmStates {
                 because.equals(NOT_LAUNCHED)
                         ? new SchedulerState(Phase.ENDED, SchedulerState.NOT_LAUNCHED + ": " + because)
                         : ended(word, because);
-            case "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" ->
-                ended(word, because);
+            case "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" -> ended(word, because);
             default -> new SchedulerState(Phase.ALIVE, because.isEmpty() ? word : word + ": " + because);
         };
     }
