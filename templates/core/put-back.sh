@@ -1,7 +1,7 @@
 # bpct @text:version@, batch @number:batch@: a job of wave @number:wave@ runs it when it stops, to go on elsewhere or later:
-#   put-back ATTEMPT ILL ID AGAIN
+#   put-back ATTEMPT ILL ID AGAIN [CLUSTER]
 # ILL is why its node is to blame, or nothing; ID is the job; AGAIN is yes if it is to be put back into the queue, the seconds for which
-# it is to stay there, or nothing.
+# it is to stay there, or nothing. bpct runs it with the cluster of a job whose node could not start it: ILL is launch then.
 # docs/developers/batch-directory.md of bpct describes the files.
 #@include core/environment.sh
 umask 077
@@ -68,6 +68,7 @@ bpct_write_note() {
   local -i sum
   printf -v now '%(%s)T' -1
   { mapfile -t message <"$bpct_attempt/message"; } 2>/dev/null
+  [[ $1 != launch ]] || message=('it could not start a job')
   ((${#message[@]} == 0)) || bpct_words=${message[-1]}
   bpct_note="$now $bpct_node $bpct_cluster $1"
   bpct_sum_text "$bpct_note"
@@ -127,6 +128,7 @@ bpct_main() {
   local -i pause=0
   local ill=$2
   readonly bpct_attempt=$1
+  [[ $# -lt 5 ]] || bpct_ask_node "$3" "$5"
   bpct_find_node || ill=''
   bpct_find_out
   bpct_look "$3"

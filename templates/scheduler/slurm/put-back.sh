@@ -12,6 +12,12 @@ bpct_ask() {
   timeout 60 "$@" </dev/null
 }
 
+# Finds out which node job $1 of cluster $2 was to run on, and takes it for this one.
+bpct_ask_node() {
+  SLURMD_NODENAME='' SLURM_JOB_PARTITION='' SLURM_CLUSTER_NAME=$2
+  IFS='|' read -r SLURMD_NODENAME SLURM_JOB_PARTITION < <(bpct_ask squeue "${bpct_control[@]:1}" -h -t all -j "$1" -o '%N|%P')
+}
+
 # Finds the name that Slurm has for this node, and its cluster; fails if one of them is no name.
 bpct_find_node() {
   bpct_node=${SLURMD_NODENAME-} bpct_cluster=${SLURM_CLUSTER_NAME-}
@@ -33,11 +39,11 @@ bpct_expand() {
 }
 
 # Finds out which nodes job $1 leaves out, and how many more may be: a quarter of those that it could have, and never the last one.
-## Words in a list of the user's count, whether they were given to sbatch, in a file or in the header.
+## Without -t all squeue does not show a job that has failed. Words in a list of the user's count, whether they were given to sbatch, in a file or in the header.
 bpct_look() {
   local out named features
   local -a names=()
-  IFS='|' read -r out named features < <(bpct_ask squeue "${bpct_control[@]:1}" -h -j "$1" -o '%x|%n|%f') || return 0
+  IFS='|' read -r out named features < <(bpct_ask squeue "${bpct_control[@]:1}" -h -t all -j "$1" -o '%x|%n|%f') || return 0
   bpct_expand "$out" || return 0
   bpct_is_known=yes bpct_asked=("${names[@]}")
   [[ -z $named || $named == '(null)' ]] || return 0

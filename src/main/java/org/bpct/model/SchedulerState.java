@@ -18,6 +18,9 @@ public record SchedulerState(Phase phase, String detail, long since, long asked)
     /** The detail of a job that is alive and stands still, until a user or the scheduler lets it go on. */
     public static final String SUSPENDED = "suspended";
 
+    /** The beginning of the detail of a job whose script its node could not start. */
+    public static final String NOT_LAUNCHED = "its node could not start it";
+
     /** The time of an answer that was not kept. */
     public static final long JUST_NOW = Long.MAX_VALUE;
 

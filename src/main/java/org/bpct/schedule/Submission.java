@@ -53,6 +53,11 @@ public record Submission(
         this(folder, jobs, finalizer, after, List.of(), queueWords);
     }
 
+    /** Returns the submission of its finalizer, whose jobs were submitted before. */
+    public Submission finalizerAlone() {
+        return new Submission(folder, List.of(), finalizer, after, first, queueWords);
+    }
+
     /**
      * One script to run.
      *

@@ -74,6 +74,7 @@ final class BatchSubmission {
             }
             return taken(submission, "");
         } catch (SchedulerException e) {
+            submission = withAnotherFinalizer(submission, request, scheduler);
             Taken some = taken(submission, e.refusal());
             if (some.shortfall().isEmpty() || some.jobs() == 0 || !jobsHelp(batch, scheduler)) {
                 throw refusal(batch, submission, scheduler, e);
@@ -126,6 +127,25 @@ final class BatchSubmission {
         return e.refusal().contains("node")
                 && notes.ids().isEmpty()
                 && !notes.leftOut().isEmpty();
+    }
+
+    /**
+     * Submits another finalizer behind the accepted jobs, if the first one was taken back; returns the submission with
+     * it.
+     */
+    private Submission withAnotherFinalizer(Submission halfway, WaveRequest request, JobScheduler scheduler)
+            throws InterruptedException {
+        Submission.Job gone = halfway.finalizer();
+        if (gone == null || !notes.isWithdrawn(gone) || notes.ids().isEmpty()) {
+            return halfway;
+        }
+        Submission another = request.finalizerBehind(notes.ids(), halfway.jobs());
+        try {
+            scheduler.submit(another.finalizerAlone(), notes);
+        } catch (SchedulerException full) {
+            // A job does the finalizer's work, or a wait submits it when there is room.
+        }
+        return another;
     }
 
     private Taken taken(Submission submission, String refusal) {

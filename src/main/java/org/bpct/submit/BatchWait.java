@@ -75,14 +75,13 @@ public final class BatchWait {
         long least = schedulers.millisBetweenLooks(status);
         long began = clock.millis();
         boolean isLoaded = false;
-        boolean wasOpen = !status.state().isComplete();
         long lookMillis = 0;
         while (true) {
             attend(status);
             if (refill.hasWork(batch, status)) {
                 status = refill.submit(batch, status);
             } else if (!status.isLive()) {
-                end(batch, status, wasOpen);
+                end(batch, status);
                 return status;
             }
             display.show(status);
@@ -122,10 +121,10 @@ public final class BatchWait {
         }
     }
 
-    private void end(BatchDirectory batch, BatchStatus status, boolean wasOpen)
+    private void end(BatchDirectory batch, BatchStatus status)
             throws UsageException, RunException, InterruptedException {
         requests.noteGone(status);
-        if (wasOpen && status.state().isComplete()) {
+        if (status.state().isComplete()) {
             takeLateJobs(batch, status);
         }
         console.atSignal("");
@@ -171,7 +170,10 @@ public final class BatchWait {
         }
     }
 
-    /** Removes the late jobs of a batch from the queue; a batch that was complete before may no longer have any. */
+    /**
+     * Removes the late jobs of a batch from the queue. Nobody may have waited when it became complete, and an
+     * administrator's hold keeps a job there for good.
+     */
     private void takeLateJobs(BatchDirectory batch, BatchStatus status) throws RunException, InterruptedException {
         if (status.jobs().stream().noneMatch(JobStatus::isDoneByAnother)) {
             return;

@@ -122,7 +122,8 @@ public final class Resumption {
                 return job -> wave.wave() > before || ofWave.test(job);
             };
             return new WorkSubmission(held, schedulers, clock)
-                    .submit(status, OpenWork.of(status, all, takeover.added() > 0), before, first);
+                    .submit(status, OpenWork.of(status, all, takeover.added() > 0), before, first)
+                    .withUnheard(status, placement);
         } catch (IOException e) {
             throw RunException.unwritten(batch.root(), e);
         }

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.bpct.files.LineSum;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.SystemMessage;
@@ -35,6 +37,7 @@ final class SubmissionNotes implements SubmissionLog {
     private final Map<Submission.Job, JobId> submitted = new LinkedHashMap<>();
     private final Map<Submission.Job, JobDirectory> folders = new HashMap<>();
     private final Map<Submission.Job, Integer> attempts = new HashMap<>();
+    private final Set<Submission.Job> withdrawn = new HashSet<>();
 
     private boolean takesAllNodes;
 
@@ -106,6 +109,12 @@ final class SubmissionNotes implements SubmissionLog {
     public void withdrawn(Submission.Job job) throws SchedulerException {
         refused(job);
         submitted.remove(job);
+        withdrawn.add(job);
+    }
+
+    /** Returns true if the scheduler had accepted a job, and it was taken back. */
+    boolean isWithdrawn(Submission.Job job) {
+        return withdrawn.contains(job);
     }
 
     /** Lets jobs have all nodes: the cluster does not know one of those that were left out. */

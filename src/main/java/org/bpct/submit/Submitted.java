@@ -1,6 +1,9 @@
 package org.bpct.submit;
 
+import java.util.stream.Collectors;
 import org.bpct.caller.Counted;
+import org.bpct.status.BatchStatus;
+import org.bpct.wave.Placement;
 
 /**
  * The result of a submission.
@@ -10,7 +13,8 @@ import org.bpct.caller.Counted;
  * @param left the number of further jobs that have to wait for room in the queue
  * @param unanswered the number of jobs for which the scheduler did not say whether they are running
  * @param wave the new wave that was made for it; 0 if none was needed
- * @param shortfall the reason why the scheduler took only some jobs, and their work, for the user; empty if it took all
+ * @param shortfall the reason why the scheduler took only some jobs, and their work, for the user, or why it got none
+ *     with the options that were asked for; empty if it took all
  * @param locked true if another process is submitting jobs of this batch, and nothing was done
  */
 public record Submitted(
@@ -33,10 +37,22 @@ public record Submitted(
         return jobs + finalizers + left == 0;
     }
 
+    /** Returns the same; if nothing was submitted, with the options that jobs in the queue have not heard. */
+    Submitted withUnheard(BatchStatus status, Placement asked) {
+        if (!isNothing() || !asked.isElsewhere() || !status.isLive()) {
+            return this;
+        }
+        String options =
+                asked.typed().stream().sorted().map(name -> "--" + name).collect(Collectors.joining(", "));
+        String words = "jobs that are in the queue or at work stay as they are, " + options
+                + " would be for new ones: bpct --cancel=" + status.number() + " first";
+        return new Submitted(jobs, finalizers, left, unanswered, wave, words, locked);
+    }
+
     /** Returns the result in words, without the batch's number. */
     public String words() {
         if (isNothing()) {
-            return unanswered == 0 ? "nothing is to be submitted" : "nothing was submitted";
+            return (unanswered == 0 ? "nothing is to be submitted" : "nothing was submitted") + shortage();
         }
         String rest = left == 0
                 ? ""

@@ -44,6 +44,18 @@ final class WaveRequest {
         return of(division);
     }
 
+    /**
+     * Returns the request of jobs that the scheduler has taken in part, with another finalizer behind these. Its name is
+     * new: after a lost answer it is looked up by its name, and PBS still knows the one that was taken back.
+     */
+    Submission finalizerBehind(List<JobId> taken, List<Submission.Job> jobs) {
+        refused++;
+        JobStatus last = work.finalizer().get(0);
+        List<JobId> after = new ArrayList<>(work.after());
+        after.addAll(taken);
+        return new Submission(folder(), jobs, job(last, name("", last)), after, first, queueWords);
+    }
+
     /** Returns the request, with the arrays of this division; its jobs are known to the notes. */
     Submission of(JobArrays division) {
         Submission.Job together = together();
@@ -57,8 +69,11 @@ final class WaveRequest {
         }
         JobStatus last = work.finalizer().isEmpty() ? null : work.finalizer().get(0);
         Submission.Job finalizer = last == null ? null : job(last, name("", last));
-        FileName folder = FileName.of(batch.directory().wave(work.wave().wave()));
-        return new Submission(folder, jobs, finalizer, work.after(), first, queueWords, together, arrays);
+        return new Submission(folder(), jobs, finalizer, work.after(), first, queueWords, together, arrays);
+    }
+
+    private FileName folder() {
+        return FileName.of(batch.directory().wave(work.wave().wave()));
     }
 
     /** Returns the arrays, and adds their jobs to the tasks. */

@@ -63,8 +63,7 @@ final class WorkSubmission {
                 JobScheduler scheduler = schedulers.open(name, batch.commands());
                 JobScheduler.Cluster cluster = scheduler.cluster();
                 refuseOther(status, name, cluster.name());
-                takeBack(status.directory(), work, scheduler);
-                checkScripts(status, work);
+                prepare(status, work, scheduler, cluster.name());
                 // The process that resubmits has freed space, or will find that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 BatchSubmission.Taken taken =
@@ -83,6 +82,13 @@ final class WorkSubmission {
                 (int) status.jobs().stream().filter(JobStatus::isUnanswered).count();
         int wave = status.waves().size() > wavesBefore ? status.waves().size() : 0;
         return new Submitted(jobs, finalizers, left, unanswered, wave, shortfall, false);
+    }
+
+    private void prepare(BatchStatus status, OpenWork work, JobScheduler scheduler, String cluster)
+            throws RunException, IOException, InterruptedException {
+        takeBack(status.directory(), work, scheduler);
+        checkScripts(status, work);
+        new LaunchFailures(status.directory(), cluster, batch.commands()).record(work);
     }
 
     private static void prepare(BatchStatus status, List<OpenWork> works) throws RunException, IOException {

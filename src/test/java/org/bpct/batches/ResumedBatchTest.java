@@ -121,6 +121,22 @@ final class ResumedBatchTest {
         assertThat(world.notes()).last().isEqualTo("too small for batch 1, which has 1 open, [--qos=a]");
     }
 
+    /** Jobs that rested until the evening went on resting after {@code --resume=1 --hours any}, without a word. */
+    @Test
+    void optionsThatJobsInTheQueueDoNotHearAreToldWithARemedy() throws Exception {
+        HandWrittenHome world = world();
+        cluster.says("10", Phase.QUEUED).says("11", Phase.HELD);
+        Placement atOnce = new Placement(
+                OptionalInt.empty(), new ResourceOptions("", "", 0, 0), List.of(), WaveSettings.NONE, Set.of("hours"));
+
+        assertThat(new Batches(cluster.session(world.home(), world, new TestClock())).resume("1", atOnce, false))
+                .isZero();
+
+        assertThat(world.said())
+                .contains("batch 1: nothing is to be submitted; jobs that are in the queue or at work stay as they are,"
+                        + " --hours would be for new ones: bpct --cancel=1 first; it is queued");
+    }
+
     @Test
     void thatNothingHasToBeDoneIsSuccess() throws Exception {
         HandWrittenHome world = world();

@@ -223,6 +223,10 @@ final class PbsIT extends CallsWithin {
                 .contains(
                         "1 of 3 jobs was taken, and does the work of all",
                         "pbs refused: qsub: would exceed queue generic's per-user limit");
+        assertThat(pbs.taken())
+                .as("the finalizer that was taken back has another name than the one behind the accepted job")
+                .hasSize(3)
+                .doesNotHaveDuplicates();
 
         gate.open();
         runImpatiently("--wait=1").expect(0);

@@ -77,6 +77,24 @@ final class SlurmHelpIT extends OnSlurm {
         assertThat(site.progress(1)).contains("Batch #1", "complete").doesNotContain("cancelled");
     }
 
+    /** Root is Slurm's administrator here: a user may not release such a job, nor does the finalizer ever begin behind it. */
+    @Test
+    void whoWaitsForABatchThatIsCompleteAlreadyTakesAwayAJobThatAnAdministratorHolds() throws Exception {
+        site.openGate();
+        cluster.ask("scontrol", "hold", SlurmSite.id(job(3)));
+        release(job(1));
+        site.awaitProgress(1, "Batch #1", "finalizer; complete");
+        assertThat(cluster.ask("squeue", "-h", "-o", "%r", "-j", SlurmSite.id(job(3))))
+                .isEqualTo("JobHeldAdmin");
+
+        assertThat(site.runImpatiently("--wait=1").expect(0).err())
+                .contains("3 jobs that had nothing left to do were taken from the queue");
+
+        Sandbox.waitUntil(
+                "the queue is empty", () -> cluster.ask("squeue", "-h").isEmpty());
+        assertThat(site.progress(1)).contains("Batch #1", "complete").doesNotContain("cancelled");
+    }
+
     @Test
     void lateJobsOfABatchThatIsCompleteCanBeCancelled() throws Exception {
         site.openGate();

@@ -151,7 +151,7 @@ final class PbsSchedulerTest extends JobSchedulerContract {
                 .hasMessageContaining("add --max-queued K");
         assertThat(wave.log())
                 .as("the finalizer does not wait for a job that is not there")
-                .endsWith("submitting b", "refused b", "submitting finalizer", "submitted finalizer");
+                .endsWith("submitting b", "refused b", "withdrawn finalizer");
     }
 
     @Test

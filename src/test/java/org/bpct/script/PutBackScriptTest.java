@@ -34,7 +34,8 @@ final class PutBackScriptTest {
     private static final String SQUEUE = """
             #!/bin/bash
             [[ -e $HERE/away ]] && { echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2; exit 1; }
-            if [[ $* == *' -j '* ]]; then cat "$HERE/job"; else cat "$HERE/waiting"; fi
+            [[ $* != *'%N|%P' ]] || { cat "$HERE/given"; exit; }
+            if [[ $* == *' -t all -j '* ]]; then cat "$HERE/job"; else cat "$HERE/waiting"; fi
             """;
 
     @TempDir
@@ -119,6 +120,41 @@ final class PutBackScriptTest {
         assertThat(LeftOutNodes.of(batch, now()).get(0).reason().display())
                 .isEqualTo("/dst is not the same directory (on n2)");
         assertThat(LeftOutNodes.of(batch, now()).get(0).ill()).isEqualTo(ill);
+    }
+
+    /** bpct calls it on the login host for a job whose script never began. */
+    private void launchFailed(int submission, String given) throws Exception {
+        says("given", given);
+        Path none =
+                batch.job(1).part().root().resolveSibling("0001s" + submission).resolve("attempt.0");
+        Bash bash = Bash.run("export HERE=" + word(temp) + "; PATH=$HERE/bin:$PATH\n"
+                + "export SLURMD_NODENAME=n4 SLURM_JOB_PARTITION=another\n"
+                + "bash -p -- " + word(new WaveScripts(batch.wave(1)).putBack()) + " " + word(none)
+                + " launch 77 '' c");
+        assertThat(bash.errors().replaceAll("(?m)^bpct: node .*\n", "")).isEmpty();
+    }
+
+    @Test
+    void aNodeThatCouldNotStartTheSameJobTwiceIsLeftOut() throws Exception {
+        says("waiting", "78||" + batch.root());
+        launchFailed(1, "n2|main");
+        assertThat(leftOut()).as("once may be an accident").isEmpty();
+        launchFailed(2, "n3|main");
+        assertThat(leftOut()).as("another node").isEmpty();
+        launchFailed(3, "n2|main");
+        assertThat(leftOut()).containsExactly("n2");
+        assertThat(LeftOutNodes.of(batch, now()).get(0).reason().display()).isEqualTo("it could not start a job");
+        assertThat(Files.readAllLines(temp.resolve("told")))
+                .as("the job itself has gone")
+                .containsExactly("scontrol update jobid=78 ExcNodeList=n2");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "|main", "(null)|main", "None assigned|main", "n[1-3,7]|main", "n2,n3|main"})
+    void whereSlurmNamesNoNodeNoneIsToBlame(String given) throws Exception {
+        launchFailed(1, given);
+        launchFailed(2, given);
+        assertThat(NodeRecord.folder(batch)).doesNotExist();
     }
 
     @Test

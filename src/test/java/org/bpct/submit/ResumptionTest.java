@@ -115,6 +115,28 @@ final class ResumptionTest {
         assertThat(cluster.cancelled).contains(new JobId("100"), new JobId("101"), new JobId("102"));
     }
 
+    /** Nobody waited when it became complete, and an administrator's hold kept a job and the finalizer in the queue for good. */
+    @Test
+    void aWaitThatFindsItsBatchCompleteTakesLateJobsFromTheQueue() throws Exception {
+        BatchFolder folder = written(3, 0, 3);
+        resume();
+        ends("0001", "100", 1, "complete");
+        for (String late : List.of("0002", "0003", "finalizer.1")) {
+            folder.start(late, 1, 5)
+                    .attempt(late, 1, "helper", "0001 .\n")
+                    .attempt(late, 1, "exit", "complete 10 100 0 0 9 0 n .\n");
+        }
+        cluster.says("101", Phase.RUNNING);
+
+        assertThat(await().state()).isEqualTo(JobState.COMPLETE);
+
+        assertThat(cluster.cancelled).containsExactlyInAnyOrder(new JobId("102"), new JobId("103"));
+        assertThat(console.notes)
+                .containsExactly("batch 7: 2 jobs that had nothing left to do were taken from the queue");
+        await();
+        assertThat(cluster.cancelled).hasSize(2);
+    }
+
     @Test
     void underAnotherClusterNothingIsCancelledNorSubmitted() throws Exception {
         written(2, 0, 3);

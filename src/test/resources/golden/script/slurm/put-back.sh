@@ -1,8 +1,8 @@
 #!/bin/bash -p
 # bpct unreleased, batch 7: a job of wave 1 runs it when it stops, to go on elsewhere or later:
-#   put-back ATTEMPT ILL ID AGAIN
+#   put-back ATTEMPT ILL ID AGAIN [CLUSTER]
 # ILL is why its node is to blame, or nothing; ID is the job; AGAIN is yes if it is to be put back into the queue, the seconds for which
-# it is to stay there, or nothing.
+# it is to stay there, or nothing. bpct runs it with the cluster of a job whose node could not start it: ILL is launch then.
 # docs/developers/batch-directory.md of bpct describes the files.
 # --- the environment: it must not change the work of this script ---
 [[ $- == *p* || ! -f $0 ]] || { POSIXLY_CORRECT=y && exec /bin/bash -p -- "$0" "$@"; }
@@ -99,6 +99,7 @@ bpct_write_note() {
   local -i sum
   printf -v now '%(%s)T' -1
   { mapfile -t message <"$bpct_attempt/message"; } 2>/dev/null
+  [[ $1 != launch ]] || message=('it could not start a job')
   ((${#message[@]} == 0)) || bpct_words=${message[-1]}
   bpct_note="$now $bpct_node $bpct_cluster $1"
   bpct_sum_text "$bpct_note"
@@ -155,6 +156,7 @@ bpct_main() {
   local -i pause=0
   local ill=$2
   readonly bpct_attempt=$1
+  [[ $# -lt 5 ]] || bpct_ask_node "$3" "$5"
   bpct_find_node || ill=''
   bpct_find_out
   bpct_look "$3"
@@ -177,6 +179,12 @@ declare -a bpct_asked=()
 # Runs a command of the client, not for ever.
 bpct_ask() {
   timeout 60 "$@" </dev/null
+}
+
+# Finds out which node job $1 of cluster $2 was to run on, and takes it for this one.
+bpct_ask_node() {
+  SLURMD_NODENAME='' SLURM_JOB_PARTITION='' SLURM_CLUSTER_NAME=$2
+  IFS='|' read -r SLURMD_NODENAME SLURM_JOB_PARTITION < <(bpct_ask squeue "${bpct_control[@]:1}" -h -t all -j "$1" -o '%N|%P')
 }
 
 # Finds the name that Slurm has for this node, and its cluster; fails if one of them is no name.
@@ -202,7 +210,7 @@ bpct_expand() {
 bpct_look() {
   local out named features
   local -a names=()
-  IFS='|' read -r out named features < <(bpct_ask squeue "${bpct_control[@]:1}" -h -j "$1" -o '%x|%n|%f') || return 0
+  IFS='|' read -r out named features < <(bpct_ask squeue "${bpct_control[@]:1}" -h -t all -j "$1" -o '%x|%n|%f') || return 0
   bpct_expand "$out" || return 0
   bpct_is_known=yes bpct_asked=("${names[@]}")
   [[ -z $named || $named == '(null)' ]] || return 0

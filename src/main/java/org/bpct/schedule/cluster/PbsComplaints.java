@@ -13,6 +13,9 @@ final class PbsComplaints {
     private static final Pattern GONE = Pattern.compile(
             "Unknown Job Id|Job has finished|illegally formed job identifier(?!: \\d+\\[)|Request invalid for (state of job|finished array subjob)");
 
+    private static final String NO_TMP =
+            "qsub keeps a script for a moment in TMPDIR, or in /var/tmp: make room there on this host, or set TMPDIR";
+
     static final Remedies REMEDIES = new Remedies()
             .when("unknown queue", "give --partition NAME; qstat -Q lists them")
             .when("queue is not enabled", "give --partition NAME of one that takes jobs; qstat -Q lists them")
@@ -23,6 +26,8 @@ final class PbsComplaints {
                     "bad uid",
                     "PBS takes no jobs of root here (acl_roots): run bpct as an ordinary user, or with"
                             + " --scheduler local")
+            .when("tmp file", NO_TMP)
+            .when("script to tmp", NO_TMP)
             .when("account", "give --account NAME")
             .when("project", "name the project in --queue '-P NAME'")
             .when("cannot connect", "try again when the server answers");

@@ -16,6 +16,9 @@ final class SlurmStates {
     /** The number of fields of a line with a name. */
     private static final int NAMED = 4;
 
+    /** The reason of a job whose node could not open its output, for instance since a file system is not mounted there. */
+    private static final String NOT_LAUNCHED = "JobLaunchFailure";
+
     private SlurmStates() {}
 
     /**
@@ -114,9 +117,16 @@ final class SlurmStates {
             case "CANCELLED" -> new SchedulerState(Phase.CANCELLED, word);
             // The reason is TimeLimit, which adds nothing.
             case "TIMEOUT" -> new SchedulerState(Phase.ENDED, SchedulerState.WALLTIME);
-            case "FAILED", "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" ->
-                new SchedulerState(Phase.ENDED, because.isEmpty() ? word : word + ": " + because);
+            case "FAILED" ->
+                because.equals(NOT_LAUNCHED)
+                        ? new SchedulerState(Phase.ENDED, SchedulerState.NOT_LAUNCHED + ": " + because)
+                        : ended(word, because);
+            case "NODE_FAIL", "OUT_OF_MEMORY", "DEADLINE", "BOOT_FAIL", "PREEMPTED", "REVOKED" -> ended(word, because);
             default -> new SchedulerState(Phase.ALIVE, because.isEmpty() ? word : word + ": " + because);
         };
+    }
+
+    private static SchedulerState ended(String word, String because) {
+        return new SchedulerState(Phase.ENDED, because.isEmpty() ? word : word + ": " + because);
     }
 }

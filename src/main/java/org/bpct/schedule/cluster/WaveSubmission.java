@@ -106,9 +106,8 @@ final class WaveSubmission {
     }
 
     /**
-     * Submits the finalizer behind the accepted jobs of a wave, if the scheduler refuses the rest. A finalizer that was
-     * submitted first is removed before, because it waits for all announced jobs. If the first array was refused, it is
-     * only removed: the jobs are submitted in another way, with another finalizer.
+     * Submits the finalizer behind the accepted jobs of a wave, if the scheduler refuses the rest. One that was
+     * submitted first is only removed, because it waits for all announced jobs: the caller submits another one.
      */
     private void finish(
             Submission submission,
@@ -123,11 +122,10 @@ final class WaveSubmission {
         if (finalizer == null || isOfNone || refusal.refusal().isEmpty()) {
             return;
         }
-        if (waiting != null && !dialect.cancelHeard(client.ask(dialect.cancel(List.of(waiting))))) {
-            return;
-        }
-        if (taken.isEmpty()) {
-            log.withdrawn(finalizer);
+        if (waiting != null) {
+            if (dialect.cancelHeard(client.ask(dialect.cancel(List.of(waiting))))) {
+                log.withdrawn(finalizer);
+            }
             return;
         }
         List<JobId> after = new ArrayList<>(earlier);

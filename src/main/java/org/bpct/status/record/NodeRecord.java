@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds when it was written, in seconds
  * @param node the scheduler's name of the node
  * @param cluster the cluster of the node
- * @param ill why the node is to blame: tree, reach, command, room
+ * @param ill why the node is to blame: tree, reach, command, room, launch
  * @param reason the words of the job, for people; may be empty
  */
 public record NodeRecord(long seconds, String node, String cluster, String ill, FileName reason) {

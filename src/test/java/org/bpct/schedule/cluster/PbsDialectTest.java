@@ -140,6 +140,8 @@ final class PbsDialectTest {
         "qsub-project.err, -P NAME",
         "qsub-limit.err, --max-queued K",
         "qsub-down.err, when the server answers",
+        "qsub-tmp.err, set TMPDIR",
+        "qsub-tmp-full.err, set TMPDIR",
     })
     void aRefusalHasItsRemedy(String file, String remedy) {
         assertThat(pbs.remedy(Recorded.text("pbs/" + file))).contains(remedy);
