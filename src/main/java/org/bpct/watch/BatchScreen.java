@@ -70,9 +70,9 @@ record BatchScreen(Painter painter, Frame frame, BatchRow row, Board board, View
                 "c cancel",
                 "p pause",
                 "l limit",
-                "R retry",
                 "h help",
                 "q quit",
+                "R retry",
                 viewer.order());
     }
 
