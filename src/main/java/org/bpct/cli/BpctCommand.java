@@ -30,6 +30,7 @@ import picocli.CommandLine.Parameters;
             "       bpct --progress[=BATCH|all] | --wait=BATCH | --metrics FILE",
             "       bpct --resume=BATCH|--retry=BATCH|--check=BATCH [-j N]",
             "       bpct --repair=BATCH SOURCE",
+            "       bpct --watch[=BATCH] | --history[=AGE] | --save",
             "       bpct --errors=BATCH | --why=PATH | --report=BATCH|POOL [FILE]",
             "       bpct --add-jobs=BATCH:N",
             "       bpct --pause=BATCH[:leave] | --continue=BATCH | --limit=BATCH:MOST",

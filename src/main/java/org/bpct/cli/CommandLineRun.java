@@ -10,6 +10,7 @@ import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.caller.UnwrittenOutputException;
+import org.bpct.cli.meaning.Habits;
 import org.bpct.cli.meaning.Refusal;
 import org.bpct.cli.process.HeapShortage;
 import org.bpct.cli.process.PlaceWatch;
@@ -17,10 +18,10 @@ import org.bpct.cli.terminal.ColorWish;
 import org.bpct.cli.terminal.HelpText;
 import org.bpct.cli.terminal.MessageLog;
 import org.bpct.cli.terminal.Terminal;
+import org.bpct.doctor.ProgramFacts;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchHome;
-import org.bpct.model.BpctVersion;
 import org.bpct.model.SignalledException;
 import org.bpct.options.Call;
 import org.bpct.options.RunOptions;
@@ -64,12 +65,12 @@ final class CommandLineRun {
             }
             return parse(arguments);
         } catch (ParameterException e) {
-            terminal.note(Refusal.of(e));
+            terminal.note(Refusal.of(e, arguments));
             terminal.note("bpct --help lists the options");
             return UsageException.EXIT_CODE;
         } catch (UsageException e) {
             trace(e);
-            terminal.note(e.getMessage());
+            refuse(e, arguments);
             return UsageException.EXIT_CODE;
         } catch (RunException e) {
             trace(e);
@@ -90,6 +91,12 @@ final class CommandLineRun {
                             + (traces ? "" : " (-vv shows where)")));
             return 1;
         }
+    }
+
+    private void refuse(UsageException e, List<String> arguments) {
+        terminal.note(e.getMessage());
+        // Letters and values that the message names may be one word of find.
+        Habits.load().answerAmong(arguments).ifPresent(answer -> terminal.note(answer.replace("`", "")));
     }
 
     /** Writes the message; a reader as head ends when it has seen enough, and that needs no words. */
@@ -116,10 +123,11 @@ final class CommandLineRun {
             throws UsageException, RunException, InterruptedException, IOException {
         Mode named = Mode.of(typed);
         if (named == Mode.HELP) {
-            return help(command);
+            terminal.out().print(new TopicHelp(command).answer(String.valueOf(command.program.help), typed.operands()));
+            return 0;
         }
         if (named == Mode.VERSION) {
-            terminal.answer("bpct " + BpctVersion.current());
+            ProgramFacts.here().print(terminal.out(), command.existing.json, command.program.verbose.length > 0);
             return 0;
         }
         Surroundings here = Surroundings.of(setting);
@@ -174,7 +182,7 @@ final class CommandLineRun {
             terminal.logTo(MessageLog.open(file, clock));
         }
         // A comparison of contents has JSON of its own, and has moved all else aside.
-        boolean isAboutJobs = mode.makesJobs() || command.copying.await != null;
+        boolean isAboutJobs = mode.makesJobs() || mode == Mode.DOCTOR || command.copying.await != null;
         boolean answersInJson = command.existing.json && isAboutJobs && mode != Mode.COMPARE_CONTENT;
         if (command.further.quiet || answersInJson) {
             terminal.beQuiet();
@@ -192,18 +200,6 @@ final class CommandLineRun {
         commandLine.addAll(arguments);
         boolean namesBatch = command.further.parsable || command.further.noSubmit;
         return new Call(home, here.workingDirectory(), commandLine, terminal.input(), limit, namesBatch);
-    }
-
-    private int help(BpctCommand command) throws UsageException {
-        String about = String.valueOf(command.program.help);
-        terminal.out()
-                .print(
-                        switch (about) {
-                            case "" -> HelpText.TASKS;
-                            case "all" -> HelpText.ofAll(command);
-                            default -> new TopicHelp(command).of(about);
-                        });
-        return 0;
     }
 
     /** Answers a question about progress, which needs only the options for the home and the commands. */

@@ -3,6 +3,7 @@ package org.bpct.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.cli.meaning.FirstWord;
@@ -83,7 +84,9 @@ record Errand(
     }
 
     private int watch() throws UsageException, RunException, InterruptedException {
-        return new Watching(terminal, here.environment()).watch(session, String.valueOf(command.existing.watch));
+        Placement placement = Placement.of(options.jobs(), Set.of());
+        return new Watching(terminal, here.environment(), placement)
+                .watch(session, String.valueOf(command.existing.watch));
     }
 
     private int save() throws UsageException, RunException, InterruptedException, IOException {
@@ -104,7 +107,8 @@ record Errand(
         }
         Optional<String> habit = new FirstWord(typed.operands(), here.workingDirectory()).answer();
         // The first operands of a restoration are names in a snapshot.
-        if (mode.kind() == Mode.Kind.COPY && command.pool.restore == null && habit.isPresent()) {
+        boolean namesFiles = mode.kind() == Mode.Kind.COPY || mode == Mode.SUM;
+        if (namesFiles && command.pool.restore == null && habit.isPresent()) {
             throw new UsageException(habit.get());
         }
         Undertaking undertaking = new Verbs(session, here.userHome()).undertaking(options);
@@ -132,7 +136,11 @@ record Errand(
 
     private int examine() throws UsageException, RunException, InterruptedException, IOException {
         Defaults.check(options.jobs(), session.schedulers());
-        int code = new Doctor(options, session).examine();
+        Doctor doctor = new Doctor(options, session);
+        int code = doctor.examine();
+        if (command.existing.json) {
+            doctor.write(terminal.out());
+        }
         // Defaults are kept only after a scheduler has accepted them.
         if (code == 0) {
             saving.keep();

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.bpct.cli.meaning.Habits;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
 
@@ -61,8 +62,13 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
     void check(Mode mode, TypedOptions typed) throws UsageException {
         boolean isForLater = isKept() && typed.has(SAVE) && mode == Mode.DOCTOR;
         if (!modes.contains(mode) && !isForLater) {
-            throw new UsageException(option + " does not go with " + mode.title() + mode.reason() + "; it goes with "
-                    + enumeration(modes.stream().map(Mode::title).toList(), "and"));
+            throw new UsageException(option + " does not go with " + mode.title() + mode.reason()
+                    + Habits.load()
+                            .answerIn(mode.title(), option)
+                            .map(answer -> "; " + answer.replace("`", ""))
+                            .orElseGet(() -> "; it goes with "
+                                    + enumeration(
+                                            modes.stream().map(Mode::title).toList(), "and")));
         }
         for (Need need : needs) {
             if (need.modes().contains(mode) && need.anyOf().stream().noneMatch(typed::has)) {

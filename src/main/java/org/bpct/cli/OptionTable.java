@@ -187,7 +187,7 @@ final class OptionTable {
             row("--wait", with(JOBS, CONTINUE)),
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
-            row("--json", with(JOBS, WAIT, PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, ARCHIVE_LIST, COMPARE))
+            row("--json", with(JOBS, WAIT, PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, ARCHIVE_LIST, COMPARE, DOCTOR))
                     .needing(EnumSet.of(COMPARE_CONTENT, RESUME, RETRY, CHECK, ADD_JOBS), "--wait")
                     .without("--dry-run"),
             row("--format", REPORT, SUM, SUM_CHECK),

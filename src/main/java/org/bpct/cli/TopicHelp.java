@@ -24,10 +24,27 @@ final class TopicHelp {
     private static final String COPY = "copy";
     private static final String FILE = "/org/bpct/cli/examples.txt";
 
+    private final BpctCommand command;
     private final CommandSpec spec;
 
     TopicHelp(BpctCommand command) {
+        this.command = command;
         this.spec = CommandSpec.forAnnotatedObject(command);
+    }
+
+    /** Returns the text that {@code --help=ABOUT} asks for; a lone operand that is a topic stands for it. */
+    String answer(String about, List<String> operands) throws UsageException {
+        boolean isOperand = about.isEmpty() && operands.size() == 1 && knows(operands.get(0));
+        String topic = isOperand ? operands.get(0) : about;
+        return switch (topic) {
+            case "" -> HelpText.TASKS;
+            case "all" -> HelpText.ofAll(command);
+            default -> of(topic);
+        };
+    }
+
+    private boolean knows(String word) {
+        return word.equals("all") || examples().containsKey(word) || spec.findOption("--" + word) != null;
     }
 
     /** Returns the text about a task or an option, with or without its dashes; throws UsageException if there is none of that name. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.bpct.cli.meaning.Habits;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
@@ -114,16 +115,27 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
 
     /** Throws, with the option's name, unless each option is obeyed in this mode and compatible with the others. */
     void check(Mode mode) throws UsageException {
+        // An option of a copy is no mistake there: the mode is one, as in -p long -t 4h SRC DST.
+        if (mode == Mode.PROGRESS) {
+            refuseOperands(mode);
+        }
         for (String name : names) {
             OptionTable.row(name).check(mode, this);
         }
         if (mode == Mode.COPY && has(WAIT) && !hasOperands()) {
             throw new UsageException("--wait alone waits for nothing: --wait=BATCH, or --wait SOURCE... DESTINATION");
         }
+        refuseOperands(mode);
+    }
+
+    private void refuseOperands(Mode mode) throws UsageException {
         if (mode.operands().isEmpty() && hasOperands()) {
             throw new UsageException(mode.option() + " takes no operand, and '"
-                    + FileName.ofText(operands.get(0)).display() + "' is a file"
-                    + (mode == Mode.DELETE ? "; --forget deletes batches, not files (that is --remove)" : ""));
+                    + FileName.ofText(operands.get(0)).display() + "' is one"
+                    + Habits.load()
+                            .answerIn(mode.option(), "operand")
+                            .map(answer -> "; " + answer.replace("`", ""))
+                            .orElse(""));
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.bpct.doctor;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.home.NewBatch;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.OperandName;
-import org.bpct.model.BpctVersion;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -37,6 +38,9 @@ public final class Doctor {
     private final RunOptions options;
     private final Console console;
     private final CommandRunner commands;
+    private final ProgramFacts facts = ProgramFacts.here();
+    private final List<String> findings = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
     private ExitCode worst = ExitCode.OK;
 
     /** Prepares an examination; {@link #examine} begins it. */
@@ -49,21 +53,19 @@ public final class Doctor {
 
     /** Prints the findings, including problems, and returns the exit code: that of the worst problem, or 0. */
     public int examine() throws UsageException, RunException, InterruptedException {
-        console.say("bpct " + BpctVersion.current() + ", Java " + System.getProperty("java.version") + " in "
-                + System.getProperty("java.home") + ", "
-                + Runtime.getRuntime().availableProcessors() + " processors");
+        facts.lines().forEach(this::say);
         for (String command : List.of("bash", "cp", "tar")) {
-            console.say(version(command));
+            say(version(command));
         }
         prepareHome();
         JobScheduler scheduler = session.schedulers().open(options.jobs().scheduler());
-        console.say("scheduler: " + scheduler.name() + "; installed here: "
+        say("scheduler: " + scheduler.name() + "; installed here: "
                 + String.join(", ", session.schedulers().installed()));
         String refusal = scheduler.refusalOfHost();
         if (refusal.isEmpty()) {
             ask(scheduler);
             AskedLimits.of(options.jobs(), scheduler, session.submitter().user())
-                    .forEach(limit -> console.say("LIMIT: " + limit));
+                    .forEach(limit -> say("LIMIT: " + limit));
         } else {
             problem(ExitCode.SCHEDULER, refusal);
         }
@@ -75,15 +77,31 @@ public final class Doctor {
 
     private void ask(JobScheduler scheduler) throws InterruptedException {
         try {
-            scheduler.examine().forEach(line -> console.say("  " + line));
+            scheduler.examine().forEach(line -> say("  " + line));
         } catch (SchedulerException e) {
             problem(ExitCode.SCHEDULER, scheduler.name() + " does not answer: " + e.getMessage());
         }
     }
 
+    /** Writes the findings as one JSON object. */
+    public void write(OutputStream out) throws IOException {
+        out.write(JsonText.of(json -> {
+            facts.writeMembers(json);
+            json.texts("findings", findings);
+            json.texts("problems", problems);
+            json.number("exitCode", worst.code());
+        }));
+    }
+
+    private void say(String line) {
+        findings.add(line);
+        console.say(line);
+    }
+
     private void problem(ExitCode code, String text) {
         worst = worst.or(code);
-        console.say("PROBLEM: " + text);
+        say("PROBLEM: " + text);
+        problems.add(text);
     }
 
     private String version(String command) throws InterruptedException {
@@ -103,7 +121,12 @@ public final class Doctor {
         List<FileName> roots =
                 new ArrayList<>(List.of(FileName.of(options.call().home().root())));
         for (FileName operand : options.task().operands()) {
-            roots.add(existing(options.call().workingDirectory().resolve(operand)));
+            FileName place = options.call().workingDirectory().resolve(operand);
+            // A destination is made by the copy. The parent of a misspelt source would be examined in its place.
+            if (roots.size() == 1 && FileStatus.of(place, true).isEmpty()) {
+                throw new UsageException("source " + operand.display() + " does not exist; check the name");
+            }
+            roots.add(existing(place));
         }
         List<String> identities = identify(roots);
         if (roots.size() > 2) {
@@ -117,7 +140,7 @@ public final class Doctor {
         if (!options.jobs().queue().isEmpty()) {
             queue.notes().forEach(console::note);
         }
-        console.say("sends a probe job of a minute ...");
+        say("sends a probe job of a minute ...");
         long sent = session.clock().millis() / 1000;
         Probe.Result result = new Probe(options.call().home(), scheduler, session.clock())
                 .send(options, queue.words(), roots, identities);
@@ -135,7 +158,7 @@ public final class Doctor {
             identities.add(identification.of(root));
         }
         for (int i = 0; i < roots.size(); i++) {
-            console.say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
+            say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
         }
         return identities;
     }
@@ -144,8 +167,8 @@ public final class Doctor {
     private void tryOut(FileName destination) throws UsageException, InterruptedException {
         PlaceProbe.Kept kept = new PlaceProbe(commands).look(OperandName.canonical(destination));
         if (kept.trouble().isEmpty()) {
-            console.say("DESTINATION keeps (tried with a folder that was made there, and removed):");
-            kept.lines().forEach(line -> console.say("  " + line));
+            say("DESTINATION keeps (tried with a folder that was made there, and removed):");
+            kept.lines().forEach(line -> say("  " + line));
         } else {
             problem(ExitCode.FAILED, "nothing can be made in DESTINATION: " + kept.trouble());
         }
@@ -159,17 +182,17 @@ public final class Doctor {
             switch (words[0]) {
                 case "node" -> node = line.substring("node ".length());
                 case "started" ->
-                    console.say("the probe job ran on " + node + ", " + Math.max(0, Long.parseLong(words[1]) - sent)
+                    say("the probe job ran on " + node + ", " + Math.max(0, Long.parseLong(words[1]) - sent)
                             + " s after it was sent");
                 case "root" -> judge(Integer.parseInt(words[1]), words[2].equals("same"), roots, node);
-                case "cp", "tar" -> console.say("  " + line.substring(words[0].length() + 1));
+                case "cp", "tar" -> say("  " + line.substring(words[0].length() + 1));
                 case "access" ->
-                    console.say(
+                    say(
                             words[1].equals("sealed")
                                     ? "  copies by root of trees that others own can be sealed"
                                     : "  copies by root of trees that others own go through descriptors, which takes longer:"
                                             + " sealing them needs unshare, and Linux 5.10");
-                case "bash" -> console.say("  bash " + line.substring("bash ".length()));
+                case "bash" -> say("  bash " + line.substring("bash ".length()));
                 default -> {
                     // The report ends here.
                 }
@@ -185,7 +208,7 @@ public final class Doctor {
     private void judge(int root, boolean same, List<FileName> roots, String node) {
         String name = roots.get(root).display();
         if (same) {
-            console.say("  " + what(root) + " " + name + " is the same directory there");
+            say("  " + what(root) + " " + name + " is the same directory there");
         } else {
             problem(
                     ExitCode.SCHEDULER,

@@ -38,14 +38,14 @@ public final class ReportAnswer {
     /**
      * A wish for a report.
      *
-     * @param subject the number of a batch, or else the path of a pool
+     * @param subject the number of a batch, last for the newest, or else the path of a pool
      * @param file its destination; by default standard output, or a file if that is a terminal
      * @param format html or csv
      * @param isForced whether a file that is there already is replaced
      */
     public record Wish(FileName subject, Optional<FileName> file, String format, boolean isForced) {
         private boolean isOfBatch() {
-            return subject.text().matches("[0-9]+");
+            return subject.text().matches("[0-9]+|last");
         }
 
         private Report.Form form() throws UsageException {
@@ -97,7 +97,7 @@ public final class ReportAnswer {
             Pool pool = PoolPlace.find(wish.subject(), workingDirectory).existing();
             return Report.of(PoolHistory.read(pool, catalog.all()), now, ZoneId.systemDefault());
         }
-        BatchDirectory batch = catalog.find(wish.subject().text());
+        BatchDirectory batch = catalog.find(catalog.meant(wish.subject().text()));
         refuseUnreadable(batch);
         BatchStatus status = session.query().of(batch);
         return Report.of(BatchWork.read(status, now.getEpochSecond()), now, ZoneId.systemDefault());

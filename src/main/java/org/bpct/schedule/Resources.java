@@ -1,5 +1,7 @@
 package org.bpct.schedule;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.bpct.description.Claims;
 
 /**
@@ -24,5 +26,24 @@ public record Resources(String account, String partition, long seconds, long meg
     public boolean isEmpty() {
         // Field by field: Java builds the comparison of whole records at run time, which costs 15 ms of each start.
         return account.isEmpty() && partition.isEmpty() && seconds == 0 && megabytes == 0 && claims.isEmpty();
+    }
+
+    /** Returns the options that request resources here. */
+    public List<String> options() {
+        List<String> options = new ArrayList<>();
+        add(options, "--account", account.isEmpty());
+        add(options, "--partition", partition.isEmpty());
+        add(options, "--qos", claims.qos().isEmpty());
+        add(options, "--reservation", claims.reservation().isEmpty());
+        add(options, "--wckey", claims.wckey().isEmpty());
+        add(options, "--time", seconds == 0);
+        add(options, "--mem", megabytes == 0);
+        return options;
+    }
+
+    private static void add(List<String> options, String option, boolean isUnset) {
+        if (!isUnset) {
+            options.add(option);
+        }
     }
 }

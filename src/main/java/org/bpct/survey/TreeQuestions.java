@@ -56,6 +56,9 @@ public final class TreeQuestions {
         said.say(console);
         if (asJson) {
             writeJson(sums, labels, top.orElse(labels.size()), errors);
+        } else if (sums.total().equals(Usage.NOTHING) && said.exitCode() != 0) {
+            // A table of zeros below the errors would say that these trees take no space.
+            return said.exitCode();
         } else {
             console.out().print(new UsageTable(sums, labels, top.orElse(ROWS)).text());
         }

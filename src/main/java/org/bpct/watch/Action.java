@@ -12,6 +12,12 @@ enum Action {
     BACK,
     ORDER,
     REVERSE,
+    FILTER,
+    CANCEL,
+    PAUSE,
+    LIMIT,
+    RETRY,
+    ERRORS,
     HELP,
     QUIT,
     /** A key that means nothing. */

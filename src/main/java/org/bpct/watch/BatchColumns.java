@@ -19,6 +19,7 @@ final class BatchColumns {
 
     static final List<Column<BatchRow>> ALL = List.of(
             new Column<>("#", 0, 4, 9, RIGHT, row -> Cell.of(row.key())),
+            new Column<>("KIND", 3, 6, 9, LEFT, row -> Cell.of(row.kind())),
             new Column<>("STATE", 0, 11, 11, LEFT, row -> row.sign().cell()),
             new Column<>("DONE", 0, 4, 4, RIGHT, row -> Cell.of(row.percent() + "%")),
             new Column<>(

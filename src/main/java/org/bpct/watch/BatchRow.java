@@ -1,5 +1,6 @@
 package org.bpct.watch;
 
+import java.util.Locale;
 import org.bpct.description.SourceRoot;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
@@ -62,6 +63,18 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, String time) {
         return batch.isLive() && worst <= StateSign.of(JobState.SUSPECT).rank()
                 ? new StateSign(sign.word() + TROUBLE, Look.BAD, worst)
                 : sign;
+    }
+
+    /** Returns the kind of its work, as JSON has it. */
+    String kind() {
+        return batch.snapshot().description().kind();
+    }
+
+    /** Returns true if its number, kind, state or paths contain a text in lower case. */
+    boolean matches(String text) {
+        return String.join("\n", key(), kind(), sign().word(), paths())
+                .toLowerCase(Locale.ROOT)
+                .contains(text);
     }
 
     /** Returns where it copies from and to. */

@@ -39,18 +39,41 @@ record BatchScreen(Painter painter, Frame frame, BatchRow row, Board board, View
                 .done());
         lines.add(bar());
         lines.addAll(frame.flow(figures(), MOST_FOR_FIGURES));
+        if (viewer.showsErrors()) {
+            return withErrors(lines);
+        }
         boolean hasCurve = batch.isLive() && frame.height() >= LEAST_FOR_CURVE;
         if (hasCurve) {
             lines.addAll(curve().lines(frame.width(), Math.min(MOST_FOR_CURVE, frame.height() / 6)));
         }
-        List<AttributedString> errors = errors(frame.height() - 1 - lines.size() - LEAST_FOR_JOBS);
+        List<AttributedString> errors =
+                errors(frame.height() - 1 - lines.size() - LEAST_FOR_JOBS, Math.max(2, frame.height() / 6));
         addJobs(lines, frame.height() - 1 - lines.size() - errors.size());
         while (lines.size() + errors.size() < frame.height() - 1) {
             lines.add(AttributedString.EMPTY);
         }
         lines.addAll(errors);
-        return frame.filled(
-                lines, painter.keys(frame, "Enter open", "Esc back", "s sort", "h help", "q quit", viewer.order()));
+        return frame.filled(lines, keys());
+    }
+
+    private List<AttributedString> withErrors(List<AttributedString> lines) {
+        lines.addAll(errors(frame.height() - 1 - lines.size(), frame.height()));
+        return frame.filled(lines, painter.keys(frame, "e Esc back", "R retry", "h help", "q quit"));
+    }
+
+    private AttributedString keys() {
+        return painter.keys(
+                frame,
+                "Enter open",
+                "Esc back",
+                "e errors",
+                "c cancel",
+                "p pause",
+                "l limit",
+                "h help",
+                "q quit",
+                "R retry",
+                viewer.order());
     }
 
     private void addRemarks(List<AttributedString> lines) {
@@ -146,8 +169,8 @@ record BatchScreen(Painter painter, Frame frame, BatchRow row, Board board, View
         lines.addAll(Table.page(JobColumns.ALL, rows, JobRow::key, viewer.jobMarker(), room - 1, frame.width()));
     }
 
-    private List<AttributedString> errors(int room) {
-        int most = Math.min(room - 1, Math.max(2, frame.height() / 6));
+    private List<AttributedString> errors(int room, int wanted) {
+        int most = Math.min(room - 1, wanted);
         List<ErrorFeed.Entry> entries = board.errors(row.batch().number(), Math.max(0, most));
         List<AttributedString> lines = new ArrayList<>();
         if (!entries.isEmpty()) {

@@ -22,6 +22,12 @@ final class KeyDecoder {
             Map.entry(0x08, Action.BACK),
             Map.entry((int) 's', Action.ORDER),
             Map.entry((int) 'r', Action.REVERSE),
+            Map.entry((int) '/', Action.FILTER),
+            Map.entry((int) 'c', Action.CANCEL),
+            Map.entry((int) 'p', Action.PAUSE),
+            Map.entry((int) 'l', Action.LIMIT),
+            Map.entry((int) 'R', Action.RETRY),
+            Map.entry((int) 'e', Action.ERRORS),
             Map.entry((int) 'h', Action.HELP),
             Map.entry((int) '?', Action.HELP),
             Map.entry((int) 'q', Action.QUIT),
@@ -42,6 +48,7 @@ final class KeyDecoder {
             Map.entry("6~", Action.PAGE_DOWN));
 
     private final Source source;
+    private char letter;
 
     KeyDecoder(Source source) {
         this.source = source;
@@ -60,6 +67,7 @@ final class KeyDecoder {
     @Nullable
     Action next() throws IOException {
         int first = source.read();
+        letter = first > 0 && first != ESCAPE ? (char) first : 0;
         if (first < 0) {
             return null;
         }
@@ -71,6 +79,11 @@ final class KeyDecoder {
         }
         int second = source.read();
         return second == '[' || second == 'O' ? sequence() : Action.NONE;
+    }
+
+    /** Returns the byte of the last key; NUL for a key that sends a sequence. */
+    char letter() {
+        return letter;
     }
 
     /**

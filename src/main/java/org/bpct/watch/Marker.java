@@ -34,7 +34,7 @@ final class Marker {
             case PAGE_DOWN -> now + page;
             case FIRST -> 0;
             case LAST -> last;
-            case OPEN, BACK, ORDER, REVERSE, HELP, QUIT, NONE -> now;
+            default -> now;
         };
         index = Math.max(0, Math.min(wanted, last));
         key = keys.isEmpty() ? "" : keys.get(index);

@@ -19,6 +19,16 @@ record Painter(Glyphs glyphs, ZoneId zone) {
 
     /** Returns the lines of the screen that the user looks at. */
     List<AttributedString> paint(Frame frame, Board board, Viewer viewer) {
+        List<AttributedString> lines = new ArrayList<>(screen(frame, board, viewer));
+        Prompt prompt = viewer.prompt();
+        String last = prompt != null ? prompt.words() : viewer.notice();
+        if (!last.isEmpty()) {
+            lines.set(lines.size() - 1, Line.of(frame.width(), last, Look.WAITING));
+        }
+        return lines;
+    }
+
+    private List<AttributedString> screen(Frame frame, Board board, Viewer viewer) {
         if (viewer.isHelped()) {
             return new HelpScreen(this, frame).lines();
         }

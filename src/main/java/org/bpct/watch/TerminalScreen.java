@@ -135,7 +135,7 @@ final class TerminalScreen implements WatchLoop.Screen, AutoCloseable {
         });
         try {
             for (Action action = keys.next(); action != null; action = keys.next()) {
-                events.accept(new Event.Typed(action));
+                events.accept(new Event.Typed(action, keys.letter()));
             }
         } catch (IOException hungUp) {
             // Told below, as its end is.

@@ -1,7 +1,10 @@
 package org.bpct.watch;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The part of the board that the user looks at, as the keys have chosen it. */
 final class Viewer {
@@ -14,20 +17,36 @@ final class Viewer {
     private boolean isHelped;
     private int scrolled;
     private String notice = "";
+    private String filter = "";
+    private boolean showsErrors;
+    private @Nullable Prompt prompt;
+    private Watch.@Nullable Deed deed;
 
     /** Looks at one batch, or at all if the number is {@link Reading#ALL}. */
     Viewer(int batch) {
         this.batch = batch;
     }
 
-    /** Performs the action of a key; returns false if it ends the display. */
+    /** Performs the action of a key that types no letter; returns false if it ends the display. */
     boolean obey(Action action, Board board) {
+        return obey(action, '\0', board);
+    }
+
+    /** Performs the action of a key, or gives its letter to an open question; returns false if it ends the display. */
+    boolean obey(Action action, char letter, Board board) {
         notice = "";
+        Prompt open = prompt;
+        if (open != null) {
+            answer(open, open.take(action, letter));
+            return true;
+        }
         if (action == Action.QUIT) {
             return false;
         }
         if (isHelped || action == Action.HELP) {
             isHelped = !isHelped && action == Action.HELP;
+        } else if (asks(action, board)) {
+            return true;
         } else if (!job.isEmpty()) {
             obeyInJob(action);
         } else if (batch != Reading.ALL) {
@@ -38,6 +57,49 @@ final class Viewer {
         return true;
     }
 
+    private void answer(Prompt open, Prompt.Answer answer) {
+        if (answer != Prompt.Answer.OPEN) {
+            prompt = null;
+        }
+        if (answer == Prompt.Answer.GIVEN && open.isFilter()) {
+            filter = open.text().toLowerCase(Locale.ROOT);
+        } else if (answer == Prompt.Answer.GIVEN) {
+            deed = open.deed();
+            notice = "...";
+        }
+    }
+
+    /** Opens the question of a key about the batch that is looked at or marked; returns false if it has none. */
+    private boolean asks(Action action, Board board) {
+        if (action == Action.FILTER && batch == Reading.ALL) {
+            prompt = new Prompt(Prompt.Kind.FILTER, "");
+            return true;
+        }
+        int number = batch != Reading.ALL ? batch : marked(board);
+        BatchRow row = board.batch(number);
+        Optional<Prompt.Kind> kind = kind(action, row != null && row.batch().pause() != null);
+        if (kind.isEmpty() || row == null) {
+            return false;
+        }
+        prompt = new Prompt(kind.get(), Integer.toString(number));
+        return true;
+    }
+
+    private int marked(Board board) {
+        String key = batchMarker.key(keys(batches(board), BatchRow::key));
+        return key.isEmpty() ? Reading.ALL : Integer.parseInt(key);
+    }
+
+    private static Optional<Prompt.Kind> kind(Action action, boolean isPaused) {
+        return switch (action) {
+            case CANCEL -> Optional.of(Prompt.Kind.CANCEL);
+            case PAUSE -> Optional.of(isPaused ? Prompt.Kind.CONTINUE : Prompt.Kind.PAUSE);
+            case LIMIT -> Optional.of(Prompt.Kind.LIMIT);
+            case RETRY -> Optional.of(Prompt.Kind.RETRY);
+            default -> Optional.empty();
+        };
+    }
+
     private void obeyInJob(Action action) {
         switch (action) {
             case UP -> scrolled--;
@@ -46,21 +108,28 @@ final class Viewer {
             case PAGE_DOWN -> scrolled += 10;
             case FIRST -> scrolled = 0;
             case BACK -> job = "";
-            case LAST, OPEN, ORDER, REVERSE, HELP, QUIT, NONE -> {}
+            default -> {}
         }
         scrolled = Math.max(0, scrolled);
     }
 
     private void obeyInBatch(Action action, List<String> keys) {
         switch (action) {
-            case BACK -> goToTable("");
+            case BACK -> {
+                if (showsErrors) {
+                    showsErrors = false;
+                } else {
+                    goToTable("");
+                }
+            }
+            case ERRORS -> showsErrors = !showsErrors;
             case OPEN -> {
                 job = jobMarker.key(keys);
                 scrolled = 0;
             }
             case ORDER -> jobSorting.next();
             case REVERSE -> jobSorting.reverse();
-            case UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, HELP, QUIT, NONE -> jobMarker.move(action, keys);
+            default -> jobMarker.move(action, keys);
         }
     }
 
@@ -74,7 +143,8 @@ final class Viewer {
             }
             case ORDER -> batchSorting.next();
             case REVERSE -> batchSorting.reverse();
-            case UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, BACK, HELP, QUIT, NONE -> batchMarker.move(action, keys);
+            case BACK -> filter = "";
+            default -> batchMarker.move(action, keys);
         }
     }
 
@@ -82,6 +152,7 @@ final class Viewer {
     void goToTable(String why) {
         batch = Reading.ALL;
         job = "";
+        showsErrors = false;
         notice = why;
     }
 
@@ -91,7 +162,8 @@ final class Viewer {
 
     /** Returns the batches in the order that is wanted. */
     List<BatchRow> batches(Board board) {
-        return batchSorting.sorted(board.batches());
+        return batchSorting.sorted(
+                board.batches().stream().filter(row -> row.matches(filter)).toList());
     }
 
     /** Returns the jobs of the batch in the order that is wanted. */
@@ -121,6 +193,34 @@ final class Viewer {
     /** Returns a message that no key asked for; empty for none. */
     String notice() {
         return notice;
+    }
+
+    /** Shows a message until the next key. */
+    void tell(String words) {
+        notice = words;
+    }
+
+    /** Returns the open question; null for none. */
+    @Nullable
+    Prompt prompt() {
+        return prompt;
+    }
+
+    /** Returns true if the errors of the batch take the place of its jobs. */
+    boolean showsErrors() {
+        return showsErrors;
+    }
+
+    /** Returns the text that the shown batches contain; empty for all batches. */
+    String filter() {
+        return filter;
+    }
+
+    /** Returns the deed that was confirmed since the last call; null for none. */
+    Watch.@Nullable Deed takeDeed() {
+        Watch.@Nullable Deed confirmed = deed;
+        deed = null;
+        return confirmed;
     }
 
     Marker batchMarker() {

@@ -2,6 +2,7 @@ package org.bpct.watch;
 
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.bpct.caller.RunException;
 import org.jline.utils.AttributedString;
@@ -11,6 +12,7 @@ final class WatchLoop {
     private final Screen screen;
     private final BlockingQueue<Event> events;
     private final IntConsumer wishes;
+    private final Consumer<Watch.Deed> deeds;
     private final Painter painter;
     private final Board board = new Board();
     private final Viewer viewer;
@@ -32,12 +34,20 @@ final class WatchLoop {
      *
      * @param events the events
      * @param wishes takes the number of the batch that is to be looked at from now on
+     * @param deeds carries out the confirmed deeds, and does not wait for their end
      * @param first the batch to begin with; {@link Reading#ALL} for all
      */
-    WatchLoop(Screen screen, BlockingQueue<Event> events, IntConsumer wishes, Painter painter, int first) {
+    WatchLoop(
+            Screen screen,
+            BlockingQueue<Event> events,
+            IntConsumer wishes,
+            Consumer<Watch.Deed> deeds,
+            Painter painter,
+            int first) {
         this.screen = screen;
         this.events = events;
         this.wishes = wishes;
+        this.deeds = deeds;
         this.painter = painter;
         this.first = first;
         this.wanted = first;
@@ -63,7 +73,11 @@ final class WatchLoop {
 
     private boolean obey(Event event) throws RunException {
         if (event instanceof Event.Typed typed) {
-            return viewer.obey(typed.action(), board);
+            return obey(typed);
+        }
+        if (event instanceof Event.Done done) {
+            viewer.tell(done.words());
+            wishes.accept(wanted);
         }
         if (event instanceof Event.Looked looked) {
             take(looked.reading());
@@ -73,6 +87,15 @@ final class WatchLoop {
             frame = screen.frame();
         }
         return !(event instanceof Event.HungUp);
+    }
+
+    private boolean obey(Event.Typed typed) {
+        boolean goesOn = viewer.obey(typed.action(), typed.letter(), board);
+        Watch.Deed deed = viewer.takeDeed();
+        if (deed != null) {
+            deeds.accept(deed);
+        }
+        return goesOn;
     }
 
     private void take(Reading reading) throws RunException {

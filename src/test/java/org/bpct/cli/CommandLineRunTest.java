@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.reflect.AnnotatedElement;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.status.show.ProgressSchema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,23 @@ final class CommandLineRunTest {
         assertThat(answer.code()).isZero();
         assertThat(answer.out()).matches("bpct \\S+\\n");
         assertThat(answer.err()).isEmpty();
+    }
+
+    @Test
+    void theVersionWithDetailsHasJavaAndTheSystem() throws Exception {
+        assertThat(bpct("--version", "-v").out()).matches("bpct \\S+\nJava \\S+ in \\S+\nLinux .*processors?\n");
+        JsonNode facts =
+                ProgressSchema.read().assertValid(bpct("--version", "--json").out());
+        assertThat(facts.get("java").asText()).isEqualTo(System.getProperty("java.version"));
+    }
+
+    @Test
+    void theFindingsOfTheDoctorAreJsonWithTheProblems() throws Exception {
+        Answer answer = bpct("--doctor", "--json", "--scheduler", "local");
+        JsonNode findings = ProgressSchema.read().assertValid(answer.out());
+        assertThat(findings.get("exitCode").asInt()).isEqualTo(answer.code());
+        assertThat(findings.get("findings").toString()).contains("scheduler: local");
+        assertThat(findings.get("problems").isEmpty()).isEqualTo(answer.code() == 0);
     }
 
     /** A second one would take the other options of its group away: of these copies none would be a dry run. */
@@ -132,7 +151,7 @@ final class CommandLineRunTest {
     @Test
     void aWordLikeAnArgumentFileIsAnOperand() throws Exception {
         Path arguments = Files.writeString(folder.resolve("arguments"), "--version");
-        refuses("'@" + arguments + "' is a file", "--progress", "@" + arguments);
+        refuses("'@" + arguments + "' is one", "--progress", "@" + arguments);
     }
 
     @Test
@@ -142,7 +161,7 @@ final class CommandLineRunTest {
         refuses("there is no batch 7", "--progress", "7");
         refuses("there is no batch 7", "--wait", "7");
         refuses("there is no batch 7", "7", "--wait");
-        refuses("'8' is a file", "--progress=7", "8");
+        refuses("'8' is one", "--progress=7", "8");
         refuses("takes no operand", "-p", "7", "8");
     }
 
@@ -180,7 +199,7 @@ final class CommandLineRunTest {
         refuses("do not go together", "--progress", "--cancel", "7");
         refuses("do not go together", "--wait=7", "--forget", "7");
         refuses("do not go together", "--errors=7", "--progress");
-        refuses("'source' is a file", "--errors=7", "-0", "source");
+        refuses("'source' is one", "--errors=7", "-0", "source");
     }
 
     @ParameterizedTest

@@ -60,7 +60,7 @@ final class OptionTableTest {
         "--resume=3 --keep last=1, --keep does not go with --resume",
         "--no-submit --wait S D, --no-submit and --wait do not go together",
         "--no-submit --wait=7, --no-submit does not go with --wait=BATCH",
-        "--checksum S D, --checksum does not go with a copy; it goes with --update",
+        "--checksum S D, --checksum does not go with a copy; that is for updates",
         "-u --checksum --link-dest X S D, --checksum and --link-dest do not go together",
         "-u --max-delete 3 S D, --max-delete needs --delete",
         "--modify-window 1 S D, --modify-window needs --link-dest",
@@ -68,7 +68,7 @@ final class OptionTableTest {
         "--skip-if-running S D, --skip-if-running does not go with a copy; it goes with --update and --snapshot",
         "--save --remove T, --save does not go with --remove",
         "--save -T, --no-target-directory does not go with --save",
-        "--forget 3 T, 'T' is a file",
+        "--forget 3 T, 'T' is one",
         "--wait, --wait alone waits for nothing",
         "--max-age 3h, --max-age does not go with a copy; it goes with --list",
     })

@@ -310,7 +310,7 @@ final class AttributesIT extends CallsWithin {
                 "--chmod 700 --remove tree | do not go together",
                 "--chgrp 0 --verify tree | --verify does not go with a change of modes or owners",
                 "--chmod 700 --guard=no tree | --guard does not go with a change of modes or owners",
-                "--chmod 700 | a PATH to change is missing",
+                "--chmod 700 | need a PATH behind their value",
                 "--chmod 700 / | / is not changed",
                 "--chmod 700 home | BPCT_HOME",
                 "--chmod 700 tree tree/a | which is changed as a whole"

@@ -119,10 +119,12 @@ final class NightlyExampleIT extends CallsProcesses {
                 .toList();
         assertThat(commands).hasSize(2);
         String restore = page.stream()
-                .filter(line -> line.contains("To restore: "))
+                .filter(line -> line.startsWith("    bpct --restore /backup/home -n "))
                 .findFirst()
                 .orElseThrow()
-                .replaceAll(".*To restore: `bpct ([^`]*)`.*", "/opt/bpct/bin/bpct $1");
+                .strip()
+                .replaceFirst("^bpct", "/opt/bpct/bin/bpct")
+                .replaceFirst(" -n ", " --wait ");
         sandbox.file("data/home/ann/thesis", "the thesis");
         sandbox.giveTo(user, sandbox.path("data"));
         TreeState before = TreeState.of(sandbox.path("data/home/ann"));
@@ -137,7 +139,7 @@ final class NightlyExampleIT extends CallsProcesses {
     @Test
     void partOfASnapshotAndAllOfItAreRestoredAsTheManualSays() throws IOException {
         List<String> manual = linesOf("docs/snapshots.md");
-        List<String> restores = manual.subList(manual.indexOf("## Restore"), manual.size()).stream()
+        List<String> restores = manual.subList(manual.indexOf("## A snapshot is a tree"), manual.size()).stream()
                 .filter(line -> line.startsWith("    bpct "))
                 .map(line -> here(line.strip().replaceFirst("^bpct", "/opt/bpct/bin/bpct")))
                 .toList();

@@ -59,7 +59,7 @@ final class ReportIT extends CallsWithin {
             Browser.Page page = browser.open(file, isDark);
             assertDraws(page, 7);
             assertThat(page.html())
-                    .contains("<title>bpct: Batch 1, copy</title>", "complete with errors")
+                    .contains("<title>bpct: Batch 1, copy, ", "complete with errors")
                     .contains("&lt;/script&gt;&lt;script&gt;document.title='x'&lt;/script&gt;")
                     .contains("The ledger closes");
         }
@@ -119,6 +119,11 @@ final class ReportIT extends CallsWithin {
         // A batch of its own removes what a night has set aside, and --wait does not wait for that.
         Sandbox.waitUntil("what was pruned is gone", () -> isNothingSetAside(sandbox.path("pool")));
         Browser.Page page = browser.open(report("pool", "pool.html"), false);
+        assertThat(page.html())
+                .contains("<title>bpct: snapshots in " + sandbox.path("pool").text(), "Save all tables as CSV");
+        // Three lone bars tell less than a line of figures.
+        assertThat(page.html().indexOf("id=\"nights\""))
+                .isBetween(0, page.html().indexOf("id=\"size\""));
         assertDraws(page, 3);
         assertThat(page.html())
                 .contains("newest: complete", "<td>removed</td>")

@@ -114,7 +114,7 @@ final class ScreensTest {
     void whatCannotBeReadIsSaidAndWhatWasKnownStays() {
         board.take(Reading.failed(Reading.ALL, "cannot read /home: Input/output error", SampleBatches.NOW));
         assertThat(text(new Viewer(Reading.ALL)))
-                .contains("cannot read /home: Input/output error", " 6 queued", "3 batches, 2 live");
+                .contains("cannot read /home: Input/output error", " 6 copy   queued", "3 batches, 2 live");
     }
 
     @Test

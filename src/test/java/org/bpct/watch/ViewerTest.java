@@ -57,6 +57,45 @@ final class ViewerTest {
         assertThat(viewer.batch()).isEqualTo(5);
     }
 
+    private void type(String text) {
+        for (char letter : text.toCharArray()) {
+            viewer.obey(Action.NONE, letter, board);
+        }
+        viewer.obey(Action.OPEN, '\r', board);
+    }
+
+    @Test
+    void aFilterLeavesTheBatchesThatContainATextAndEscapeEndsIt() {
+        press(Action.FILTER);
+        type("COMPLETE");
+        assertThat(numbers()).containsExactly("5");
+        press(Action.FILTER);
+        type("nosuch");
+        assertThat(numbers()).isEmpty();
+        press(Action.CANCEL, Action.OPEN);
+        assertThat(viewer.prompt()).isNull();
+        press(Action.BACK);
+        assertThat(numbers()).hasSize(3);
+    }
+
+    @Test
+    void noKeyOfAQuestionIsTakenForAnother() {
+        press(Action.FILTER);
+        viewer.obey(Action.QUIT, 'q', board);
+        viewer.obey(Action.CANCEL, 'c', board);
+        assertThat(viewer.prompt()).isNotNull();
+        assertThat(viewer.prompt().text()).isEqualTo("qc");
+        assertThat(viewer.takeDeed()).isNull();
+    }
+
+    @Test
+    void theDeedIsAboutTheMarkedBatch() {
+        press(Action.DOWN, Action.RETRY);
+        viewer.obey(Action.NONE, 'y', board);
+        assertThat(viewer.takeDeed()).isEqualTo(new Watch.Deed("--retry", "6"));
+        assertThat(viewer.takeDeed()).isNull();
+    }
+
     @Test
     void ordersFollowEachOtherAndComeRound() {
         List<String> first = numbers();

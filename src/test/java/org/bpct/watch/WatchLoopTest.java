@@ -23,6 +23,7 @@ final class WatchLoopTest {
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final List<Integer> wishes = new ArrayList<>();
+    private final List<Watch.Deed> deeds = new ArrayList<>();
     private final FakeScreen screen = new FakeScreen();
 
     @TempDir
@@ -46,7 +47,15 @@ final class WatchLoopTest {
 
     private void run(int batch, Event... happens) throws Exception {
         events.addAll(List.of(happens));
-        new WatchLoop(screen, events, wishes::add, new Painter(Glyphs.ASCII, ZoneOffset.UTC), batch).run();
+        new WatchLoop(screen, events, wishes::add, deeds::add, new Painter(Glyphs.ASCII, ZoneOffset.UTC), batch).run();
+    }
+
+    private static Event typed(Action action) {
+        return new Event.Typed(action, '\0');
+    }
+
+    private static Event letter(char letter) {
+        return new Event.Typed(Action.NONE, letter);
     }
 
     private Event looked(int batch) {
@@ -56,14 +65,41 @@ final class WatchLoopTest {
 
     @Test
     void whatIsOpenedIsLookedAtAtOnce() throws Exception {
+        run(Reading.ALL, looked(Reading.ALL), typed(Action.OPEN), looked(7), typed(Action.BACK), typed(Action.QUIT));
+        assertThat(wishes).containsExactly(Reading.ALL, 7, Reading.ALL);
+    }
+
+    @Test
+    void aDeedIsDoneOnceAndOnlyAfterY() throws Exception {
         run(
                 Reading.ALL,
                 looked(Reading.ALL),
-                new Event.Typed(Action.OPEN),
+                typed(Action.CANCEL),
+                letter('n'),
+                typed(Action.CANCEL),
+                letter('c'),
+                letter('y'),
+                typed(Action.CANCEL),
+                letter('y'),
+                letter('y'),
+                typed(Action.QUIT));
+        assertThat(deeds).containsExactly(new Watch.Deed("--cancel", "7"));
+    }
+
+    @Test
+    void aLimitIsTypedAndTheAnswerStandsInTheLastLine() throws Exception {
+        run(
+                7,
                 looked(7),
-                new Event.Typed(Action.BACK),
-                new Event.Typed(Action.QUIT));
-        assertThat(wishes).containsExactly(Reading.ALL, 7, Reading.ALL);
+                typed(Action.LIMIT),
+                letter('2'),
+                letter('x'),
+                new Event.Typed(Action.BACK, (char) 0x7f),
+                letter('M'),
+                new Event.Typed(Action.OPEN, '\r'),
+                new Event.Done("batch 7: limited"),
+                new Event.HungUp());
+        assertThat(deeds).containsExactly(new Watch.Deed("--limit", "7:2M"));
     }
 
     @Test
@@ -76,7 +112,7 @@ final class WatchLoopTest {
 
     @Test
     void aBatchThatIsDeletedWhileAllAreWatchedLeadsBackToThem() throws Exception {
-        run(Reading.ALL, looked(Reading.ALL), new Event.Typed(Action.OPEN), new Event.Looked(GONE), new Event.HungUp());
+        run(Reading.ALL, looked(Reading.ALL), typed(Action.OPEN), new Event.Looked(GONE), new Event.HungUp());
         assertThat(wishes).containsExactly(Reading.ALL, 7, Reading.ALL);
     }
 

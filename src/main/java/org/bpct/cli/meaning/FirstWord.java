@@ -23,7 +23,7 @@ public record FirstWord(List<String> operands, FileName workingDirectory) {
         }
         String first = operands.get(0);
         // Most copies begin with a file that is there, and need no table.
-        if (first.matches("[a-z]+") && !isThere(first)) {
+        if (first.matches("[a-z]+[0-9]*(?:sum)?") && !isThere(first)) {
             String command = Habits.load().answers().get(first);
             if (command != null) {
                 return Optional.of("there is no file " + first + "; " + command.replace("`", ""));

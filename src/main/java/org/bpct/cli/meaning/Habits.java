@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The options and command words of other tools that people type by habit, each with what to type here.
+ * The options and command words of other tools that people type by habit, each with the line to type here.
  *
- * @param answers the answers by option, with its dashes, or command word
+ * @param answers the answers by option, with its dashes, or command word; behind a mode and a blank where they hold
+ *     in that mode alone
  */
 public record Habits(Map<String, String> answers) {
     private static final String FILE = "/org/bpct/cli/habits.txt";
@@ -35,30 +37,65 @@ public record Habits(Map<String, String> answers) {
 
     static Habits parse(String table) {
         Map<String, String> answers = new LinkedHashMap<>();
+        String mode = "";
         for (String line : table.split("\n", -1)) {
             int bar = line.indexOf('|');
+            if (line.startsWith("[")) {
+                mode = line.substring(1, line.indexOf(']')) + " ";
+            }
             if (line.startsWith("#") || bar < 0) {
                 continue;
             }
             for (String option : line.substring(0, bar).strip().split(" +", -1)) {
-                String twice = answers.put(option, line.substring(bar + 1).strip());
+                String twice =
+                        answers.put(mode + option, line.substring(bar + 1).strip());
                 if (twice != null) {
-                    throw new IllegalStateException(FILE + " has " + option + " twice");
+                    throw new IllegalStateException(FILE + " has " + mode + option + " twice");
                 }
             }
         }
         return new Habits(answers);
     }
 
-    /** Returns what to type in place of an unknown option, which may have a value behind {@code =}, or be several letters. */
+    /** Returns the answer to an unknown option, which may have a value behind {@code =}, or be several letters. */
     public Optional<String> answer(String typed) {
+        return answer("", typed);
+    }
+
+    /** Returns the answer to an unknown option beside the other words of its line: that of a mode among them first. */
+    public Optional<String> answer(String typed, Collection<String> line) {
+        return line.stream()
+                .filter(word -> word.startsWith("--"))
+                .flatMap(word -> answer(word.replaceFirst("=.*$", "") + " ", typed).stream())
+                .findFirst()
+                .or(() -> answer(typed));
+    }
+
+    /** Returns the answer to an option of bpct that does not go with a mode; empty if the table has none. */
+    public Optional<String> answerIn(String mode, String option) {
+        return Optional.ofNullable(answers.get(mode + " " + option));
+    }
+
+    /**
+     * Returns the answer to the first word of find or tar in a line that could not be read: {@code -type f} reads as
+     * {@code -t ype f}.
+     */
+    public Optional<String> answerAmong(Collection<String> line) {
+        return line.stream()
+                .filter(word -> word.matches("-[A-Za-z]{2,}0?"))
+                .flatMap(word -> Optional.ofNullable(answers.get(word)).stream())
+                .findFirst();
+    }
+
+    private Optional<String> answer(String mode, String typed) {
         String word = typed.replaceFirst("=.*$", "");
-        if (word.startsWith("--") || word.length() < 2) {
-            return Optional.ofNullable(answers.get(word));
+        String whole = answers.get(mode + word);
+        if (whole != null || word.startsWith("--") || word.length() < 2) {
+            return Optional.ofNullable(whole);
         }
         return word.chars()
                 .skip(1)
-                .mapToObj(letter -> Optional.ofNullable(answers.get("-" + (char) letter)))
+                .mapToObj(letter -> Optional.ofNullable(answers.get(mode + "-" + (char) letter)))
                 .flatMap(Optional::stream)
                 .findFirst();
     }

@@ -33,21 +33,25 @@ public record Misspelling(String typed) {
                 .min(Comparator.comparingInt(option -> distance(word, option)));
     }
 
-    /** Returns the number of letters to insert, delete or exchange (V. Levenshtein, 1965). */
+    /** Returns the number of letters to insert, delete, exchange, or swap with the next one (F. Damerau, 1964). */
     private static int distance(String from, String to) {
-        int[] row = new int[to.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int exchanged = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(exchanged, 1 + Math.min(row[j], row[j - 1]));
+        int[][] rows = new int[from.length() + 1][to.length() + 1];
+        for (int i = 0; i <= from.length(); i++) {
+            for (int j = 0; j <= to.length(); j++) {
+                if (i == 0 || j == 0) {
+                    rows[i][j] = i + j;
+                    continue;
+                }
+                int exchanged = rows[i - 1][j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                rows[i][j] = Math.min(exchanged, 1 + Math.min(rows[i - 1][j], rows[i][j - 1]));
+                if (i > 1
+                        && j > 1
+                        && from.charAt(i - 1) == to.charAt(j - 2)
+                        && from.charAt(i - 2) == to.charAt(j - 1)) {
+                    rows[i][j] = Math.min(rows[i][j], 1 + rows[i - 2][j - 2]);
+                }
             }
         }
-        return row[to.length()];
+        return rows[from.length()][to.length()];
     }
 }

@@ -3,7 +3,6 @@ package org.bpct.cli.meaning;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.MissingParameterException;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -12,30 +11,42 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Refusal {
     private Refusal() {}
 
-    /** Returns the message, with the line that the user may have meant. */
-    public static String of(ParameterException refusal) {
+    /** Returns the message about a line of these words, with the line that the user may have meant. */
+    public static String of(ParameterException refusal, List<String> line) {
         // picocli begins one of its sentences so; the others have no such word.
         String message = String.valueOf(refusal.getMessage()).replaceFirst("^Error: ", "");
         if (refusal instanceof MissingParameterException missing) {
             return missing.getMissing().stream()
                     .filter(OptionSpec.class::isInstance)
-                    .map(ArgSpec::paramLabel)
-                    .filter(label -> label.startsWith("BATCH"))
                     .findFirst()
-                    .map(label -> ((OptionSpec) missing.getMissing().get(0)).longestName()
-                            + " needs the number of a batch, as 7; bpct --progress lists them")
+                    .map(option -> needed((OptionSpec) option))
                     .orElse(message);
+        }
+        if (refusal.getArgSpec() instanceof OptionSpec option && option.arity().max() == 0) {
+            return option.longestName() + " takes no value; leave out '" + refusal.getValue() + "'";
         }
         if (!(refusal instanceof UnmatchedArgumentException unmatched) || !unmatched.isUnknownOption()) {
             return message;
         }
+        Optional<String> word = Habits.load().answerAmong(line);
+        if (word.isPresent()) {
+            return word.get().replace("`", "");
+        }
         String typed = unmatched.getUnmatched().get(0);
-        Optional<String> habit = Habits.load().answer(typed).map(answer -> "; " + answer.replace("`", ""));
+        Optional<String> habit = Habits.load().answer(typed, line).map(answer -> "; " + answer.replace("`", ""));
         List<String> names = refusal.getCommandLine().getCommandSpec().options().stream()
                 .map(OptionSpec::longestName)
                 .toList();
         return message
                 + habit.or(() -> new Misspelling(typed).meant(names).map(name -> "; is it " + name + "?"))
                         .orElse("");
+    }
+
+    private static String needed(OptionSpec option) {
+        String name = option.longestName();
+        return option.paramLabel().startsWith("BATCH")
+                ? name + " needs the number of a batch, as 7; bpct --progress lists them"
+                : name + " needs " + option.paramLabel() + "; bpct --help=" + name.replaceFirst("^-+", "")
+                        + " tells more";
     }
 }

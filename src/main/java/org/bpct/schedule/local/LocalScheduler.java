@@ -147,10 +147,11 @@ public final class LocalScheduler implements JobScheduler {
                         + "': it takes --queue max=K, at most K jobs at once (1 to 99999)");
             }
         }
-        List<String> notes = resources.isEmpty()
+        List<String> asked = resources.options();
+        List<String> notes = asked.isEmpty()
                 ? List.of()
                 : List.of(
-                        "account, partition, qos, reservation, wckey, time and memory mean nothing to the local scheduler");
+                        String.join(", ", asked) + ": not obeyed, as jobs of this host have no such limits or queues");
         return new QueueWords(queue, notes, "");
     }
 

@@ -21,6 +21,11 @@ public final class LiveLine {
     private static final int BAR_AT_MOST = 30;
     private static final int BAR_AT_LEAST = 10;
 
+    /** A bar of a wait comes and goes with the length of the figures where there are fewer columns. */
+    private static final int LEAST_FOR_WAIT_BAR = 100;
+
+    private static final int BAR_OF_WAIT = 20;
+
     /** Fewer columns of a name say nothing. */
     private static final int NAME_AT_LEAST = 16;
 
@@ -36,18 +41,19 @@ public final class LiveLine {
         Ledger entries = batch.sumsSoFar().entries();
         Ledger bytes = batch.sumsSoFar().bytes();
         int percent = entries.percentWith(bytes);
+        String bar = width < LEAST_FOR_WAIT_BAR ? "" : Bar.of(BAR_OF_WAIT, percent, false) + " ";
+        int room = width - bar.length();
         StringBuilder figures = new StringBuilder();
-        add(figures, width, padded(percent));
-        add(figures, width, "  " + Amounts.elapsed(seconds));
-        addDone(figures, width, entries, bytes, bytesPerSecond);
+        add(figures, room, padded(percent));
+        add(figures, room, "  " + Amounts.elapsed(seconds));
+        addDone(figures, room, entries, bytes, bytesPerSecond);
         String stage = stage(batch);
-        add(figures, width, stage.isEmpty() ? timeLeft(batch.pace().secondsLeft()) : "  " + stage);
-        int room = width - BAR_AT_LEAST - 3;
+        add(figures, room, stage.isEmpty() ? timeLeft(batch.pace().secondsLeft()) : "  " + stage);
         String name = nameInHand(batch, room - figures.length() - 2);
         if (!name.isEmpty()) {
             add(figures, room, "  " + name);
         }
-        return withBar(width, figures.toString(), percent, false);
+        return bar + figures;
     }
 
     /** Returns the work in hand in words; empty while its jobs do its main work. */
@@ -102,7 +108,7 @@ public final class LiveLine {
     }
 
     private static void addDone(StringBuilder figures, int width, Ledger entries, Ledger bytes, double bytesPerSecond) {
-        add(figures, width, "  files " + entries.done() + "/" + entries.planned());
+        add(figures, width, "  files " + Amounts.grouped(entries.done()) + "/" + Amounts.grouped(entries.planned()));
         add(figures, width, "  " + Amounts.bytes(bytes.done()) + " of " + Amounts.bytes(bytes.planned()));
         add(figures, width, "  " + Amounts.bytesPerSecond(bytesPerSecond));
     }
@@ -130,8 +136,8 @@ public final class LiveLine {
         StringBuilder line = new StringBuilder();
         add(line, width, "Walking");
         add(line, width, "  " + Amounts.elapsed((long) seconds));
-        add(line, width, "  directories " + directories);
-        add(line, width, "  files " + files);
+        add(line, width, "  directories " + Amounts.grouped(directories));
+        add(line, width, "  files " + Amounts.grouped(files));
         add(line, width, "  " + Amounts.bytes(bytes));
         add(line, width, "  " + Amounts.perSecond(files / Math.max(1e-3, seconds)) + " files/s");
         return line.toString();

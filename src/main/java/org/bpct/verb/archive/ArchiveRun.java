@@ -149,8 +149,8 @@ public final class ArchiveRun implements Undertaking {
 
     private Asked ask() throws UsageException {
         FileName here = options.call().workingDirectory();
-        Summed sources =
-                new SumRules(here, "--archive", "archived").apply(options.task().operands());
+        Summed sources = new SumRules(here, "--archive needs a PATH behind the name of the archive", "archived")
+                .apply(options.task().operands());
         ArchivePlace place = ArchivePlace.of(wish.folder(), sources.landing(), here, wish.updates());
         new Guards(options, session).requireOutside(place.real());
         return new Asked(sources, MemberNames.of(sources), place);

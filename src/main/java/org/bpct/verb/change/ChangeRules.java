@@ -40,7 +40,7 @@ final class ChangeRules {
     /** Returns the meaning of these operands; one bad operand refuses all of them, before anything is changed. */
     NamedPlaces apply(List<FileName> operands) throws UsageException {
         if (operands.isEmpty()) {
-            throw new UsageException("a PATH to change is missing");
+            throw new UsageException("--chmod, --chown and --chgrp need a PATH behind their value");
         }
         for (FileName given : operands) {
             add(OperandName.of(given, workingDirectory));

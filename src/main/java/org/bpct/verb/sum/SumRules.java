@@ -25,7 +25,7 @@ public final class SumRules {
     private static final String HERE = "./";
 
     private final FileName workingDirectory;
-    private final String option;
+    private final String need;
     private final String done;
     private final List<Landing.Source> sources = new ArrayList<>();
     private final Map<FileName, FileName> givenBy = new LinkedHashMap<>();
@@ -39,19 +39,19 @@ public final class SumRules {
     /**
      * Makes the rules.
      *
-     * @param option the option that they are for
+     * @param need the sentence that refuses a line without operands
      * @param done the word for the work done on the operands
      */
-    public SumRules(FileName workingDirectory, String option, String done) {
+    public SumRules(FileName workingDirectory, String need, String done) {
         this.workingDirectory = workingDirectory;
-        this.option = option;
+        this.need = need;
         this.done = done;
     }
 
     /** Returns the trees of these operands; one bad operand refuses all of them. */
     public Summed apply(List<FileName> operands) throws UsageException {
         if (operands.isEmpty()) {
-            throw new UsageException(option + " needs a PATH");
+            throw new UsageException(need);
         }
         for (FileName given : operands) {
             add(OperandName.of(given, workingDirectory));

@@ -70,8 +70,8 @@ public final class SumRun implements Undertaking {
     private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         FileName here = options.call().workingDirectory();
-        Summed summed =
-                new SumRules(here, "--sum", "summed").apply(options.task().operands());
+        Summed summed = new SumRules(here, "--sum needs a PATH", "summed")
+                .apply(options.task().operands());
         Manifest manifest =
                 ManifestPlace.of(Objects.requireNonNull(options.task().manifest()), summed.landing(), here, isSplit());
         new Guards(options, session).requireOutside(manifest.file());

@@ -10,16 +10,20 @@ const ended = series.length > 0 ? series[series.length - 1].began + step : 1;
 const verbs = {removal: 'removed', change: 'changed', sum: 'summed', check: 'compared'};
 const verb = verbs[facts.kind] ?? 'copied';
 
+function rootWords(root) {
+  return verbs[facts.kind] && facts.kind !== 'check' ? root.lands : root.source + ' \u2192 ' + root.lands;
+}
+
 function putHead() {
   const title = 'Batch ' + facts.batch + ', ' + (facts.checks ? 'check of batch ' + facts.checks : facts.kind);
-  document.title = 'bpct: ' + title;
   put('title', title);
   const state = document.getElementById('state');
   state.textContent = facts.state;
   state.classList.add({complete: 'good', 'complete with errors': 'doubtful', planned: 'doubtful'}[facts.state] ?? (facts.isLive ? 'doubtful' : 'bad'));
   const shown = tables.sources.slice(0, 10);
+  document.title = 'bpct: ' + title + shown.slice(0, 1).map(root => ', ' + rootWords(root)).join('');
   for (const root of shown) {
-    put('roots', element('li', 'name', verbs[facts.kind] && facts.kind !== 'check' ? root.lands : root.source + ' \u2192 ' + root.lands));
+    put('roots', element('li', 'name', rootWords(root)));
   }
   if (tables.sources.length > shown.length) {
     put('roots', element('li', '', 'and ' + grouped(tables.sources.length - shown.length) + ' more'));

@@ -3,8 +3,9 @@
 /* What all reports have in common: the tables of the page, how figures are written, and how charts are drawn. Texts of the data go
    into the page as text nodes, never as HTML. */
 
+const all = JSON.parse(document.getElementById('data').textContent);
+
 const tables = (() => {
-  const all = JSON.parse(document.getElementById('data').textContent);
   const found = {};
   for (const [name, table] of Object.entries(all)) {
     found[name] = table.rows.map(row => Object.fromEntries(table.columns.map((column, i) => [column, row[i]])));
@@ -125,7 +126,36 @@ function putFacts(id, all) {
   }
 }
 
+/* All tables as --format csv writes them: a text that a spreadsheet would take for a formula has an apostrophe before it. */
+function csv() {
+  const cell = value => {
+    if (value === null || typeof value === 'number') {
+      return value === null ? '' : String(value);
+    }
+    const text = String(value).replace(/[\u0000-\u001f\u007f]/g, '?');
+    const safe = /^[=+@-]/.test(text) ? "'" + text : text;
+    return /[",]/.test(safe) ? '"' + safe.replace(/"/g, '""') + '"' : safe;
+  };
+  const line = (name, cells) => [name, ...cells.map(cell)].join(',') + '\r\n';
+  return Object.entries(all)
+    .map(([name, table]) => line(name, table.columns) + table.rows.map(row => line(name, row)).join(''))
+    .join('');
+}
+
+function saveCsv() {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([csv()], {type: 'text/csv'}));
+  link.download = facts.batch ? 'bpct-batch-' + facts.batch + '.csv' : 'bpct-snapshots.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 function putFooter() {
+  const save = element('button', '', 'Save all tables as CSV');
+  save.type = 'button';
+  save.addEventListener('click', saveCsv);
+  put('footer', element('p', 'pager', save));
+
   put(
     'footer',
     'Made by bpct ' + facts.reportVersion + ', ' + moment(facts.made) + ' ' + offset() + ' (' + facts.zone + '). '

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.bpct.model.JobId;
 import org.bpct.model.SchedulerState;
@@ -51,14 +52,22 @@ final class LiveLineTest {
     @Test
     void aWideTerminalShowsTheFileInHandToo() {
         assertThat(LiveLine.waiting(140, running(atWork()), 1.2e9, 90))
-                .isEqualTo("[#############-----------------]  45%  1:30  files 500/1000  900.0 MB of 2.0 GB"
+                .isEqualTo("[#########-----------]  45%  1:30  files 500/1,000  900.0 MB of 2.0 GB"
                         + "  1.2 GB/s  2 min left  night7/frame3.fits");
     }
 
     @Test
     void aTerminalOf80ColumnsShowsTheTimes() {
         assertThat(LiveLine.waiting(80, running(atWork()), 1.2e9, 90))
-                .isEqualTo(" 45%  1:30  files 500/1000  900.0 MB of 2.0 GB  1.2 GB/s  2 min left");
+                .isEqualTo(" 45%  1:30  files 500/1,000  900.0 MB of 2.0 GB  1.2 GB/s  2 min left");
+    }
+
+    @Test
+    void theBarNeitherComesNorGoesWithTheFigures() {
+        for (double rate : List.of(0.0, 1e3, 1.2e9)) {
+            assertThat(LiveLine.waiting(99, running(atWork()), rate, 9_000)).startsWith(" 45%");
+            assertThat(LiveLine.waiting(100, running(atWork()), rate, 9_000)).startsWith("[#########-----------]  45%");
+        }
     }
 
     @Test
@@ -82,7 +91,7 @@ final class LiveLineTest {
     @Test
     void theWalkShowsWhatItFound() {
         assertThat(LiveLine.walking(80, 12, 3456, 7_800_000, 10.5))
-                .isEqualTo("Walking  0:10  directories 12  files 3456  7.8 MB  329 files/s");
+                .isEqualTo("Walking  0:10  directories 12  files 3,456  7.8 MB  329 files/s");
     }
 
     @Test
