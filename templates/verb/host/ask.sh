@@ -1,4 +1,4 @@
-## What bpct asks the other host itself: the arguments are the program, the host, the command, the root, its identity, the wishes, the
+## A question of bpct itself to the other host: the arguments are the program, the host, the command, the root, its identity, the wishes, the
 ## number of words of ssh, these words, and the names. The answer comes as the other host gave it, behind its mark.
 #@include verb/host/door.sh
 bpct_ask() {

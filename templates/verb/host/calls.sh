@@ -15,6 +15,18 @@ bpct_ask_destination() {
   done
 }
 
+# Asks the destination to do $1 with the folder of places in each root of this job.
+bpct_ask_each_root() {
+  local near_tree far_root far_identity bpct_pair
+  for bpct_pair in "${!bpct_source_roots[@]}"; do
+    far_root=${bpct_far_roots[bpct_pair]} far_identity=${bpct_far_identities[bpct_pair]}
+    bpct_find_near_tree
+    bpct_wishes=$bpct_ends bpct_place=.bpct-$bpct_token bpct_end_names=()
+    bpct_ask_destination "$1"
+    ((bpct_answered == 0)) || bpct_stop "the folder for new copies cannot be made in ${far_root@Q}: ${bpct_told[*]}"
+  done
+}
+
 bpct_become_question() {
   exec 2>"$bpct_attempt/taken" >/dev/null
   if [[ -n $bpct_sends ]]; then
@@ -63,7 +75,7 @@ bpct_pass() {
   ((given == 9))
 }
 
-# Replaces this process by ssh, which takes what the end here gives. Its end ends the giver.
+# Replaces this process by ssh, which takes the stream of the end here. Its end ends the giver.
 bpct_become_sender() {
   exec 2>"$bpct_attempt/taken" >/dev/null
   bpct_become_door < <(
@@ -72,7 +84,7 @@ bpct_become_sender() {
   )
 }
 
-# Has the end here take what ssh brings.
+# Has the end here take the stream that ssh brings.
 ## This shell holds the pipe open until ssh has ended; its end lets the taker see the end of the stream.
 bpct_receive() {
   local pipe writer taker

@@ -1,13 +1,12 @@
 # --- directories: all are made first, and then get their attributes, deepest first ---
 ## A directory that is made changes the time of that above it; and a closed one lets an ordinary user no further.
 bpct_transfer_directories() {
-  ((bpct_settled < bpct_groups)) || return 0
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_seal "$bpct_sealed_here"
   bpct_lanes=1
   bpct_work_through_list bpct_make_group_of_directories
   ## The places are in roots, whose times they move.
-  bpct_tidy_places
+  bpct_ask_each_root tidy
   bpct_work_through_list bpct_furnish_in_turn
   bpct_reap_all
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
@@ -63,15 +62,4 @@ bpct_close_directories() {
   bpct_wishes="${bpct_ends}directories modes " bpct_end_names=("${names[@]}" "${modes[@]}")
   bpct_ask_destination mode
   ((bpct_answered == 0)) || bpct_say "modes of directories could not be set: ${bpct_told[*]}"
-}
-
-# Removes the folders of places that jobs and killed attempts have left at the destination.
-bpct_tidy_places() {
-  local near_tree far_root far_identity bpct_pair
-  for bpct_pair in "${!bpct_far_roots[@]}"; do
-    far_root=${bpct_far_roots[bpct_pair]} far_identity=${bpct_far_identities[bpct_pair]}
-    bpct_find_near_tree
-    bpct_wishes=$bpct_ends bpct_place=.bpct-$bpct_token bpct_end_names=()
-    bpct_ask_destination tidy
-  done
 }

@@ -91,21 +91,27 @@ bpct_lay() {
   return "$code"
 }
 
-# Takes the names of the request into a new place of their own, and answers with a look at them there.
-## Nothing of them is under its own name before both ends were compared. The folder of all places belongs to this batch, and its name
-## was made by chance; a link or a folder of another user in its place is none.
-bpct_take() {
-  local -i code=0
-  local said folder=${bpct_place%%/*}
-  mkdir -- "$folder" 2>/dev/null
-  if [[ -L $folder || ! -d $folder || ! -O $folder ]]; then
-    bpct_end_said=("cannot make the folder $folder in $PWD: $(mkdir -- "$folder" 2>&1)")
-    cat >/dev/null
+# Makes the folder of all places of the batch, unless it is there.
+## Its name was made by chance; a link or a folder of another user in its place is none.
+bpct_begin() {
+  local said
+  said=$(mkdir -- "$bpct_place" 2>&1)
+  if [[ -L $bpct_place || ! -d $bpct_place || ! -O $bpct_place ]]; then
+    bpct_end_said=("$said")
     bpct_answer 9
     return
   fi
-  if ! said=$(mkdir -- "$bpct_place" 2>&1) || ! cd -- "$bpct_place"; then
-    bpct_end_said=("$said")
+  bpct_answer 0
+}
+
+# Takes the names of the request into a new place of their own, and answers with a look at them there.
+## Nothing of them is under its own name before both ends were compared. The folder of all places is that of a running job: an end that
+## outlives its job, and begins when the batch is closed, makes nothing more.
+bpct_take() {
+  local -i code=0
+  local said folder=${bpct_place%%/*}
+  if [[ -L $folder || ! -O $folder ]] || ! said=$(mkdir -- "$bpct_place" 2>&1) || ! cd -- "$bpct_place"; then
+    bpct_end_said=("${said:-$folder is not there any more}")
     cat >/dev/null
     bpct_answer 9
     return
@@ -219,11 +225,15 @@ bpct_furnish() {
   bpct_answer "$code" "$(bpct_print_looks)"
 }
 
-# Removes the folder of all places of the batch.
+# Removes the folder of all places of the batch, or one place.
+## The end of a killed job may be at work in it still, for a moment.
 bpct_tidy() {
+  local pause
   bpct_end_said=()
-  if [[ ! -L $bpct_place && -d $bpct_place && -O $bpct_place ]]; then
+  for pause in 0.1 0.3 1 3 0; do
+    [[ ! -L $bpct_place && -d $bpct_place && -O $bpct_place ]] || break
     bpct_end_said=("$(rm -rf -- "$bpct_place" 2>&1)")
-  fi
+    [[ ! -d $bpct_place ]] || sleep "$pause"
+  done
   bpct_answer 0
 }

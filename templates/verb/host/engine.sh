@@ -37,7 +37,9 @@ bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
 }
 
-bpct_before_groups() { :; }
+bpct_before_groups() {
+  bpct_ask_each_root begin
+}
 
 bpct_after_groups() {
   bpct_close_doors

@@ -29,6 +29,7 @@ bpct_be_end() {
   fi
   case ${words[1]} in
     give) bpct_give ;;
+    begin) bpct_begin ;;
     take) bpct_take ;;
     publish) bpct_publish ;;
     make) bpct_make ;;

@@ -14,6 +14,8 @@ readonly bpct_left_open=', so attributes of directories are not set'
 readonly bpct_pool='' bpct_snapshot=''
 
 #@include core/finalizer-modules.sh
+#@without core/care.sh
+#@include core/finalizer-care.sh
 #@include core/notes.sh if notify
 #@include verb/host/hand.sh
 #@include access/checked.sh

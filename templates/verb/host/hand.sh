@@ -1,5 +1,5 @@
 # --- work of a transfer in hand ---
-## ssh has read what was sent, and written what was received.
+## ssh reads the stream that it sends, and writes the stream that it receives; it reads both.
 bpct_moved_before=0
 
 # Tells how much of the group in hand has passed the door.

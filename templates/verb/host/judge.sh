@@ -1,4 +1,4 @@
-# --- what came, name by name ---
+# --- the names that came ---
 ## The figures of a look that both ends have in common, and the inodes at the destination; by the numbers of the names in hand.
 declare -a bpct_staged_figures=() bpct_staged_inodes=()
 declare -a bpct_modes=()

@@ -1,6 +1,6 @@
 # --- questions before the walk ---
 # Tells, in words ended by NUL, the user, the versions, the clock, and whether root can refuse symlinks; then of each name of the
-# request, as it was typed, the kind of what is there, its inode with the type of its file system, the free bytes, and its real name.
+# request, as it was typed, its kind there, its inode with the type of its file system, the free bytes, and its real name.
 bpct_survey() {
   local -a words=()
   local name real kind figures free
@@ -34,10 +34,10 @@ bpct_can_seal() {
   ((EUID == 0)) && unshare --mount --propagation private -- bash -c 'mount -n -t tmpfs -o nosymfollow none /tmp' 2>/dev/null
 }
 
-# Prints the name of the request, and the entries below it, each as words ended by NUL: path, type, mode, owner, group, size, time of
-# contents, time of change, device with inode, links, target.
+# Prints the name of the request, and the entries below it, each as words ended by NUL: path, type, size, device with inode, links,
+# mode, owner, group, time of contents, time of change, target.
 bpct_list() {
   printf '%s\n' "$bpct_mark"
-  find "./${bpct_end_names[0]}" -printf '%p\0%y\0%m\0%U\0%G\0%s\0%T@\0%C@\0%D:%i\0%n\0%l\0'
+  find "./${bpct_end_names[0]}" -printf '%p\0%y\0%s\0%D:%i\0%n\0%m\0%U\0%G\0%T@\0%C@\0%l\0'
   bpct_answer $?
 }

@@ -77,9 +77,22 @@ bpct_publish_good() {
     if [[ ${words[*]:0:6} == "${bpct_staged_figures[at[i]]-}" && ${words[7]-} == "${bpct_staged_inodes[at[i]]-}" ]]; then
       [[ -z ${lost[at[i]]-} ]] || bpct_fail_name "${names[i]}" "lost:${lost[at[i]]}" "the destination does not keep its ${lost[at[i]]//,/, }" 0
     else
-      bpct_fail_name "${names[i]}" other "$(bpct_word_about "${names[i]}" "${bpct_told[@]}")" ''
+      bpct_doubt_published "${at[i]}" "${words[0]}"
     fi
   done
+}
+
+# Makes name number $1 an open one, since another file has its name now: $2 is the mode of that, or a dash.
+## The end of a killed job may publish its last names after its successor has: these come once more.
+bpct_doubt_published() {
+  local said
+  said=$(bpct_word_about "${bpct_names[$1]}" "${bpct_told[@]}")
+  open+=("$1")
+  if [[ $2 == - || $2 == 4* ]]; then
+    reasons[$1]="other $said"
+  else
+    reasons[$1]='differs another file came to its name meanwhile'
+  fi
 }
 
 # Stops all jobs if the destination can take no more, and leaves nothing of the group there.

@@ -105,7 +105,9 @@ bpct_choose_lists() {
   if [[ ${bpct_kinds_of_lists[bpct_pair]} == nfs4 ]]; then
     bpct_tar_lists=(--xattrs-exclude=system.{'[!n]','n[!f]','nfs4_[!a]'}'*')
   else
-    bpct_tar_lists=('--xattrs-exclude=system.*')
+    ## A pattern alone has tar carry all extended attributes, also where none are kept.
+    bpct_tar_lists=()
+    [[ $bpct_keeps != *' xattr '* ]] || bpct_tar_lists=('--xattrs-exclude=system.*')
     [[ $bpct_keeps != *' mode '* ]] || bpct_tar_lists+=(--acls)
   fi
 }

@@ -139,8 +139,8 @@ final class BatchCheck {
         BatchDescription description = checked.description();
         Verb verb = description.settings().verb();
         if (!verb.copies()) {
-            throw new UsageException(
-                    "batch " + checked.number() + " is " + verb.words().aNoun() + ", so there is no copy to check");
+            throw new UsageException("batch " + checked.number() + " is "
+                    + verb.words().aNoun() + ", and --check compares copies of this host");
         }
         return new Prepared(checked, method(description.settings().verify(), verify), roots(description));
     }

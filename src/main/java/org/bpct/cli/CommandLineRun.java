@@ -11,6 +11,7 @@ import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.caller.UnwrittenOutputException;
 import org.bpct.cli.meaning.Habits;
+import org.bpct.cli.meaning.HostWords;
 import org.bpct.cli.meaning.Refusal;
 import org.bpct.cli.process.HeapShortage;
 import org.bpct.cli.process.PlaceWatch;
@@ -153,7 +154,7 @@ final class CommandLineRun {
             values.sources().lines().forEach(terminal.err()::println);
         }
         Mode mode = named == Mode.COPY && values.asksForUpdate() ? Mode.UPDATE : named;
-        mode = new HostWords(typed.operands(), here.workingDirectory()).mode(mode);
+        mode = mode.with(new HostWords(typed.operands(), here.workingDirectory()).first());
         typed.check(mode);
         terminal.colour(ColorWish.of(command.further.color));
         direct(command, mode, here);

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 
 /** The request of a command line. A line has one mode, which an option names; without such an option it is a copy. */
@@ -14,14 +15,14 @@ enum Mode {
     COPY(Kind.COPY, "", "SOURCE... DESTINATION", "Copies, as jobs."),
     /** {@code -u}, or {@code -u} among the options of {@code --cp}. */
     UPDATE(Kind.COPY, "--update", "SOURCE... DESTINATION", "Copies new and changed entries, as jobs."),
+    /** Makes a snapshot. */
+    SNAPSHOT(Kind.COPY, "--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
     /** Copies to another host, or from one; an operand on another host names this mode as well. */
     HOST(
             Kind.WALK,
             "--ssh",
             "SOURCE... HOST:DESTINATION",
             "Copies to another host, or with HOST:SOURCE from one, by ssh, as jobs."),
-    /** Makes a snapshot. */
-    SNAPSHOT(Kind.COPY, "--snapshot", "SOURCE", "Makes a snapshot in a pool, as jobs."),
     /** Removes trees. */
     REMOVE(Kind.WALK, "--remove", "PATH...", "Removes trees, as jobs."),
     /** Adds up the space of trees. */
@@ -142,7 +143,7 @@ enum Mode {
         if (named.contains(COMPARE_CONTENT)) {
             named.remove(COMPARE);
         }
-        if (named.contains(ARCHIVE)) {
+        if (named.contains(ARCHIVE) || named.contains(HOST)) {
             named.remove(UPDATE);
         }
         if (named.size() > 1) {
@@ -151,6 +152,23 @@ enum Mode {
         }
         Mode unnamed = typed.has(SAVE.option) && !typed.hasOperands() ? SAVE : COPY;
         return named.isEmpty() ? unnamed : named.get(0);
+    }
+
+    /** Returns the mode of a line whose operand {@code far} is on another host; throws if it has no use for that. */
+    Mode with(Optional<FileName> far) throws UsageException {
+        if (far.isEmpty() && this == HOST) {
+            throw new UsageException(
+                    "--ssh is for copies to another host, or from one, and none of the operands is" + " HOST:PATH");
+        }
+        if (far.isEmpty() || kind == Kind.BATCH || kind == Kind.OTHER) {
+            return this;
+        }
+        if (this == COPY || this == UPDATE || this == HOST) {
+            return HOST;
+        }
+        String shown = far.get().display();
+        throw new UsageException(shown + " is on another host, and " + title()
+                + " works on trees of this one; a file of that name is ./" + shown);
     }
 
     /** Returns the mode that an option names. */

@@ -42,6 +42,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -124,8 +125,8 @@ final class OptionTable {
             row("--no-xattrs", COMPARISONS),
             // The way of copying.
             row("--cp", COPIES),
-            row("--no-target-directory", COPY, UPDATE),
-            row("--update", UPDATE, ARCHIVE),
+            row("--no-target-directory", COPY, UPDATE, HOST),
+            row("--update", UPDATE, ARCHIVE, HOST),
             row("--restore", COPY, UPDATE),
             row("--link-dest", COPY, UPDATE),
             row("--link-dest-began", COPY, UPDATE).needing(EnumSet.of(COPY, UPDATE), "--link-dest"),
@@ -204,11 +205,7 @@ final class OptionTable {
 
     /** Returns the row of an option. */
     static OptionRow row(String option) {
-        OptionRow row = BY_NAME.get(option);
-        if (row == null) {
-            throw new IllegalArgumentException("no row says where " + option + " is obeyed");
-        }
-        return row;
+        return Objects.requireNonNull(BY_NAME.get(option), () -> "no row says where " + option + " is obeyed");
     }
 
     /** Returns all rows; options that name a mode come first. */

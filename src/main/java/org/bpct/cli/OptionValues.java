@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bpct.cli.meaning.HostWords;
 import org.bpct.files.FileName;
 import org.bpct.model.ChecksumMethod;
 import org.bpct.model.Io;
@@ -148,8 +149,7 @@ final class OptionValues {
                 return aim;
             }
         }
-        HostWords hosts = new HostWords(command.operands, call.workingDirectory());
-        return hosts.areThere() ? hosts.aim(command.further.ssh) : new Aim.Copy();
+        return new HostWords(command.operands, call.workingDirectory()).aim(command.further.ssh);
     }
 
     private Manner manner() throws UsageException {
@@ -168,7 +168,8 @@ final class OptionValues {
                         LossyValue.parse(command.further.lossy)),
                 command.further.force,
                 new Manner.Walking(
-                        values.number("threads", 1, MOST_THREADS, " (the walltime is --time)").orElse(1),
+                        values.number("threads", 1, MOST_THREADS, " (the walltime is --time)")
+                                .orElse(1),
                         StreamAfter.parse(command.further.streamAfter)));
     }
 
@@ -190,10 +191,8 @@ final class OptionValues {
         if (!command.staysInPlace() || !command.copying.dryRun) {
             return NameListing.NONE;
         }
-        if (command.further.ended) {
-            return NameListing.ENDED_BY_NUL;
-        }
-        return command.program.verbose.length > 0 ? NameListing.LINES : NameListing.NONE;
+        NameListing shown = command.program.verbose.length > 0 ? NameListing.LINES : NameListing.NONE;
+        return command.further.ended ? NameListing.ENDED_BY_NUL : shown;
     }
 
     /**

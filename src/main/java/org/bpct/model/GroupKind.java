@@ -115,11 +115,7 @@ public enum GroupKind {
     TRANSFERRED_FAMILY('z', Verb.TRANSFER, ListShape.FAMILIES, "files transferred", "transferred"),
     /** Make directories, and give them the attributes of their sources, deepest first. Names: directories. */
     TRANSFERRED_DIRECTORIES(
-            'y',
-            Verb.TRANSFER,
-            ListShape.DIRECTORIES,
-            "attributes of directories",
-            "directory made, attributes set");
+            'y', Verb.TRANSFER, ListShape.DIRECTORIES, "attributes of directories", "directory made, attributes set");
 
     private final char letter;
     private final Verb verb;

@@ -137,8 +137,9 @@ record EngineSettings(
     /** Returns the roots that the finalizer works in, which include those of its groups. */
     SortedSet<Integer> rootsOfFinalizer(SortedSet<Integer> ofGroups) {
         NavigableSet<Integer> used = new TreeSet<>(ofGroups);
-        if (batch.isGuarded()) {
-            // The first name of a family may be below any root, and is reached from that root only.
+        if (batch.isGuarded() || verb() == Verb.TRANSFER) {
+            // The first name of a family may be below any root, and is reached from that root only. Each root of a
+            // transfer is tidied.
             IntStream.range(0, batch.roots().size()).forEach(used::add);
         }
         return used;

@@ -70,16 +70,18 @@ record RandomLine(
         if (modes.contains(Mode.HELP) || modes.contains(Mode.VERSION)) {
             return modes.contains(Mode.HELP) ? Mode.HELP : Mode.VERSION;
         }
-        if (updatesArchive()) {
-            return Mode.ARCHIVE;
+        if (updates()) {
+            return modes.contains(Mode.ARCHIVE) ? Mode.ARCHIVE : Mode.HOST;
         }
         Mode unnamed = options.contains("--save") && operands.isEmpty() ? Mode.SAVE : Mode.COPY;
         return modes.isEmpty() ? unnamed : modes.get(0);
     }
 
     /** Returns true for the two modes that go together: one is an option of the other. */
-    private boolean updatesArchive() {
-        return modes.size() == 2 && modes.containsAll(List.of(Mode.UPDATE, Mode.ARCHIVE));
+    private boolean updates() {
+        return modes.size() == 2
+                && modes.contains(Mode.UPDATE)
+                && (modes.contains(Mode.ARCHIVE) || modes.contains(Mode.HOST));
     }
 
     /** Returns true for a dry run that is not refused. */
@@ -106,7 +108,7 @@ record RandomLine(
         if (mode == Mode.HELP || mode == Mode.VERSION) {
             return Optional.empty();
         }
-        if (modes.size() > 1 && !updatesArchive()) {
+        if (modes.size() > 1 && !updates()) {
             return Optional.of("two modes");
         }
         for (String option : options) {

@@ -34,7 +34,8 @@ final class EveryGuardIT extends CallsWithin {
             Verb.CHECK_SUMS, "--sum-check sums",
             Verb.COMPARE, "--compare --content src other",
             Verb.ARCHIVE, "--archive=P/new src",
-            Verb.EXTRACT, "--extract=some.tar P/new");
+            Verb.EXTRACT, "--extract=some.tar P/new",
+            Verb.TRANSFER, "--ssh @/door far:@/src P/new");
 
     private static final String MIRROR = "-u --delete -T src P";
 
@@ -42,13 +43,15 @@ final class EveryGuardIT extends CallsWithin {
     void plant() {
         Shell.call(
                 "cd -- \"$1\" && mkdir -m 755 src && seq 20 | split -l 1 - src/f && tar -cf some.tar src"
-                        + " && sha256sum src/* >sums && cp -a src other",
+                        + " && sha256sum src/* >sums && cp -a src other"
+                        + " && printf '#!/bin/bash\\nexec bash -c \"${!#}\"\\n' >door && chmod 755 door",
                 sandbox.root());
     }
 
     private Outcome run(String line, String... options) {
         List<Object> words = new ArrayList<>(List.of(options));
-        words.addAll(Arrays.asList(line.split(" ")));
+        words.addAll(
+                Arrays.asList(line.replace("@/", sandbox.root().text() + "/").split(" ")));
         return sandbox.bpct().in(sandbox.root()).run(words.toArray());
     }
 

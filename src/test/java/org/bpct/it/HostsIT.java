@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
@@ -24,8 +25,7 @@ final class HostsIT extends CallsWithin {
         return transferAs(User.current(), code, ssh, source, destination, more);
     }
 
-    private Outcome transferAs(
-            User user, int code, String ssh, String source, String destination, String... more) {
+    private Outcome transferAs(User user, int code, String ssh, String source, String destination, String... more) {
         Stream<String> words = Stream.concat(Stream.of("--wait", "--ssh", ssh), Stream.of(more));
         return sandbox.bpctAs(user)
                 .in(sandbox.root())
@@ -129,7 +129,8 @@ final class HostsIT extends CallsWithin {
         for (int i = 0; i < 30; i++) {
             sandbox.file("source/d" + i + "/f", "f".repeat(100_000));
         }
-        // The first calls are the questions of bpct itself; later ones end without a word, or in the middle of a stream.
+        // The first calls are the questions of bpct itself; later ones end without a word, or in the middle of a
+        // stream.
         boolean sends = direction.equals("send");
         String ssh = standIn("case $count in " + (sends ? "3|7" : "2") + ") exit 255 ;; " + (sends ? "4" : "3")
                 + ") head -c 40000 | bash -c \"${!#}\" | head -c 70000; exit 255 ;; esac");
@@ -140,9 +141,9 @@ final class HostsIT extends CallsWithin {
         }
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
         leavesNothingElse("copy");
-        assertThat(sandbox.path("stand-in.calls").toPath()).content().satisfies(calls -> assertThat(
-                        Integer.parseInt(calls.strip()))
-                .isGreaterThan(sends ? 8 : 5));
+        assertThat(sandbox.path("stand-in.calls").toPath())
+                .content()
+                .satisfies(calls -> assertThat(Integer.parseInt(calls.strip())).isGreaterThan(sends ? 8 : 5));
     }
 
     @Test
@@ -151,7 +152,7 @@ final class HostsIT extends CallsWithin {
         String ssh = standIn("if ((count > 3)) && [[ ! -e '" + sandbox.path("open") + "' ]]; then"
                 + " echo 'root@far: Permission denied (publickey).' >&2; exit 255; fi");
         assertThat(transfer(5, ssh, "source", far("copy"), "--auto-resume=0").text())
-                .contains("far cannot be used: root@far: Permission denied (publickey).");
+                .contains("far cannot be used: root@far: Permission denied (publickey)");
         sandbox.file("open", "");
         sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
@@ -169,18 +170,47 @@ final class HostsIT extends CallsWithin {
         leavesNothingElse("copy");
     }
 
-    @Test
-    void aSymlinkInTheDestinationLeadsRootNowhere() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"send", "fetch"})
+    void aSymlinkInTheDestinationLeadsRootNowhere(String direction) throws Exception {
         assumeTrue(User.current().isRoot(), "users are not led");
         sandbox.file("source/a/f", "from the source");
         sandbox.file("source/b", "b");
         sandbox.file("elsewhere/f", "mine");
         Files.createDirectory(sandbox.directory("copy").toPath().resolve("source"));
         Files.createSymbolicLink(
-                sandbox.path("copy/source/a").toPath(), sandbox.path("elsewhere").toPath());
-        transfer(3, standIn(), "source", far("copy"));
+                sandbox.path("copy/source/a").toPath(),
+                sandbox.path("elsewhere").toPath());
+        if (direction.equals("send")) {
+            transfer(3, standIn(), "source", far("copy"));
+        } else {
+            transfer(3, standIn(), far("source"), "copy");
+        }
         assertThat(sandbox.path("elsewhere/f").toPath()).hasContent("mine");
         assertThat(sandbox.path("copy/source/b").toPath()).hasContent("b");
+    }
+
+    @Test
+    void aSourceThatCannotBeSealedIsNotRead() throws Exception {
+        assumeTrue(User.current().isRoot(), "users are not led");
+        List<Object> words = new ArrayList<>(List.of("--wait", "--auto-resume=0", "--ssh", standIn()));
+        // More roots than a job seals.
+        for (int i = 0; i < 17; i++) {
+            sandbox.file("tree" + i + "/f", "f");
+            Shell.call("chmod 777 \"$1\"", sandbox.path("tree" + i));
+            words.add("tree" + i);
+        }
+        sandbox.directory("copy");
+        words.add(far("copy"));
+        assertThat(sandbox.bpct()
+                        .in(sandbox.root())
+                        .run(words.toArray())
+                        .expect(5)
+                        .text())
+                .contains("the roots cannot be sealed: there are more than 16 roots");
+        words.addAll(0, List.of("--guard", "no"));
+        sandbox.bpct().in(sandbox.root()).run(words.toArray()).expect(0);
+        assertThat(sandbox.path("copy/tree16/f").toPath()).hasContent("f");
     }
 
     @Test
@@ -210,6 +240,39 @@ final class HostsIT extends CallsWithin {
         assertThat(sandbox.path("there/two").toPath()).hasContent("2");
         assertThat(sandbox.path("there/new").toPath()).hasContent("1");
         assertThat(sandbox.path("newer").toPath()).hasContent("1");
+        leavesNothingElse(".");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"send", "fetch"})
+    void anUpdateTransfersOnlyChangedEntries(String direction) throws Exception {
+        FileName source = sandbox.directory("source");
+        Shell.call(
+                "cd -- \"$1\" && mkdir a b && for i in {1..20}; do echo $i >a/$i; done && ln a/1 b/one && ln a/2 b/two"
+                        + " && ln -s a/3 link && ln -s a/4 other && mkfifo pipe && touch -d @-1.5 a/5",
+                source);
+        String from = direction.equals("send") ? "source" : far("source");
+        String to = direction.equals("send") ? far("copy") : "copy";
+        transfer(0, standIn(), from, to, "-u", "-T");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
+        // The inode of a copy has to be a second younger than that of its source.
+        Shell.call(
+                "sleep 1.2; cd -- \"$1\" && for f in a/* b/* link other pipe; do touch -c -h -r $f $f; done; touch -r \"$2\"/a a; touch -r \"$2\"/b b; touch -r \"$2\" .",
+                sandbox.path("copy"),
+                source);
+
+        assertThat(transfer(0, standIn(), from, to, "-u", "-T").text())
+                .contains("0 entries, 0 bytes", "unchanged: 25 entries");
+
+        Shell.call(
+                "cd -- \"$1\" && echo more >>a/6 && chmod 600 a/7 && echo h >>b/one && ln -sfn new link && rm a/8"
+                        + " && mkdir c && echo new >c/new && touch -d @1000000000 a/9",
+                source);
+        String said = transfer(0, standIn(), from, to, "-u", "-T").text();
+        // The two names of a family go together.
+        assertThat(said).contains("7 entries", "unchanged: 18 entries");
+        Shell.call("rm \"$1\"/a/8; touch -r \"$2\"/a \"$1\"/a", sandbox.path("copy"), source);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(source);
     }
 
     @Test

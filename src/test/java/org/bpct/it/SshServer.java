@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
 
 /** A real sshd of the tests on this host, which takes one key; it runs as root. */
@@ -58,8 +57,7 @@ final class SshServer implements AutoCloseable {
                         "PidFile none",
                         ""));
         Files.writeString(
-                folder.resolve("known"),
-                "[127.0.0.1]:" + port + " " + Files.readString(folder.resolve("host.pub")));
+                folder.resolve("known"), "[127.0.0.1]:" + port + " " + Files.readString(folder.resolve("host.pub")));
         Files.writeString(
                 folder.resolve("config"),
                 String.join(
@@ -108,9 +106,9 @@ final class SshServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         server.descendants().forEach(ProcessHandle::destroyForcibly);
         server.destroyForcibly();
-        server.waitFor(10, TimeUnit.SECONDS);
+        server.onExit().join();
     }
 }

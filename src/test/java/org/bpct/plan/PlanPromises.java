@@ -366,7 +366,10 @@ final class PlanPromises {
                     ARCHIVED_DIRECTORIES,
                     EXTRACTED,
                     EXTRACTED_LINKS,
-                    EXTRACTED_DIRECTORIES -> throw new AssertionError("no strategy plans " + group);
+                    EXTRACTED_DIRECTORIES,
+                    TRANSFERRED,
+                    TRANSFERRED_FAMILY,
+                    TRANSFERRED_DIRECTORIES -> throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {

@@ -154,7 +154,7 @@ final class ListReaderTest {
                 "",
                 "bpct-list-1\0F 1 0 F 1 0\0a\0",
                 "bpct-list-1\0G 1 0 F x 0\0a\0",
-                "bpct-list-1\0G 1 0 Z 1 0\0a\0",
+                "bpct-list-1\0G 1 0 @ 1 0\0a\0",
                 "bpct-list-1\0G 1 0 F 1\0a\0",
                 "bpct-list-1\0G 1 0 F 99999999999 0\0a\0"
             })

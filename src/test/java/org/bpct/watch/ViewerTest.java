@@ -58,8 +58,8 @@ final class ViewerTest {
     }
 
     private void type(String text) {
-        for (char letter : text.toCharArray()) {
-            viewer.obey(Action.NONE, letter, board);
+        for (int i = 0; i < text.length(); i++) {
+            viewer.obey(Action.NONE, text.charAt(i), board);
         }
         viewer.obey(Action.OPEN, '\r', board);
     }

@@ -46,6 +46,7 @@ readonly bpct_fsync=''
 # module core/pace.sh
 # module core/halt.sh
 # module core/destination.sh
+# module core/exhausted.sh
 # module core/full.sh
 # module verb/extract/hand.sh
 # module access/checked.sh

@@ -60,6 +60,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module core/pace.sh
 # module core/halt.sh
 # module core/destination.sh
+# module core/exhausted.sh
 # module core/full.sh
 # module verb/extract/hand.sh
 # module access/checked.sh

@@ -63,6 +63,7 @@ readonly bpct_is_sole_root=''
 # module core/care.sh
 # module core/halt.sh
 # module core/destination.sh
+# module core/exhausted.sh
 # module verb/copy/see.sh
 # module core/unusable.sh
 # module core/notes.sh

@@ -73,6 +73,7 @@ readonly bpct_volume_lost=0
 # module core/care.sh
 # module core/halt.sh
 # module core/destination.sh
+# module core/exhausted.sh
 # no core/hand.sh
 # module access/checked.sh
 # module access/plain.sh

@@ -12,6 +12,7 @@ import org.bpct.model.GroupKind;
 import org.bpct.model.JobPlan;
 import org.bpct.model.PlanLimits;
 import org.bpct.model.Sizes;
+import org.bpct.options.UsageException;
 import org.bpct.plan.DirectoryGroups;
 import org.bpct.plan.GroupNumbers;
 import org.bpct.plan.Items;
@@ -54,6 +55,26 @@ public final class ArchivePlan {
     }
 
     /**
+     * Throws if files below one operand are hard links to files below another one: a tar has a family whole, from one root.
+     *
+     * @param verb the word for the work, as "archive"
+     */
+    public static void requireFamiliesOfOneRoot(FileList files, String verb) throws UsageException {
+        LinkFamilies families = files.families();
+        for (int family = 0; family < families.count(); family++) {
+            int first = families.entry(family, 0);
+            for (int name = 1; name < families.names(family); name++) {
+                int other = families.entry(family, name);
+                if (files.pair(files.directoryOf(first)) != files.pair(files.directoryOf(other))) {
+                    throw new UsageException(files.source(first).display() + " and "
+                            + files.source(other).display() + " are one file, below two operands; " + verb
+                            + " a folder above both");
+                }
+            }
+        }
+    }
+
+    /**
      * Derives the plan that archives a list from the plan that copies it; each family of the list is below one root.
      */
     public static BatchPlan of(BatchPlan copy, FileList files, PlanLimits limits) {
@@ -93,8 +114,7 @@ public final class ArchivePlan {
                         files.directories() - 1, directory -> directory >= 0, directory -> directory - 1)
                 .filter(files::keepsAttributes)
                 .toArray();
-        return new DirectoryGroups(
-                        files, limits.forLanes(directories.length), new PathLengths(files), numbers)
+        return new DirectoryGroups(files, limits.forLanes(directories.length), new PathLengths(files), numbers)
                 .of(directories, kinds.directories());
     }
 
@@ -172,8 +192,6 @@ public final class ArchivePlan {
     private Group family(int first, Map<Integer, Integer> large, int pair) {
         int family = Objects.requireNonNull(large.get(first), "the family of a first name");
         return new Group(
-                numbers.next(), kinds.family(), pair, families.names(family), files.size(first), new int[] {
-                    family
-                });
+                numbers.next(), kinds.family(), pair, families.names(family), files.size(first), new int[] {family});
     }
 }

@@ -188,7 +188,7 @@ public final class ArchiveRun implements Undertaking {
                                 .walk(asked.sources().landing(), earlier),
                         "archived");
         TraversalReport walk = walked.walk();
-        MemberNames.requireFamiliesOfOneRoot(walk.files());
+        ArchivePlan.requireFamiliesOfOneRoot(walk.files(), "archive");
         say(asked, walk, update);
         // The finalizer archives directories.
         Division division = Division.of(before, Division.Work.READING, walk, session);

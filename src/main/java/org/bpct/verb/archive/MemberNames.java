@@ -5,8 +5,6 @@ import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.landing.LandingRoot;
 import org.bpct.options.UsageException;
-import org.bpct.tree.FileList;
-import org.bpct.tree.LinkFamilies;
 import org.bpct.verb.sum.Summed;
 
 /**
@@ -85,21 +83,5 @@ final class MemberNames {
             name = name.resolve(part);
         }
         return name;
-    }
-
-    /** Throws if files below one operand are hard links to files below another one: one tar archives a family, from one root. */
-    static void requireFamiliesOfOneRoot(FileList files) throws UsageException {
-        LinkFamilies families = files.families();
-        for (int family = 0; family < families.count(); family++) {
-            int first = families.entry(family, 0);
-            for (int name = 1; name < families.names(family); name++) {
-                int other = families.entry(family, name);
-                if (files.pair(files.directoryOf(first)) != files.pair(files.directoryOf(other))) {
-                    throw new UsageException(files.source(first).display() + " and "
-                            + files.source(other).display() + " are one file, below two operands; archive a folder"
-                            + " above both");
-                }
-            }
-        }
     }
 }

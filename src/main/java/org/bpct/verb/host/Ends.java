@@ -1,6 +1,5 @@
 package org.bpct.verb.host;
 
-import java.util.List;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.landing.Landing;
@@ -8,7 +7,7 @@ import org.bpct.options.UsageException;
 import org.bpct.roots.Roots;
 import org.bpct.traverse.TraversalReport;
 
-/** The two ends of a transfer, one of which is here. */
+/** The two ends of a transfer: one is here, and one on the other host. */
 interface Ends {
     /**
      * Walks the sources.
@@ -24,20 +23,19 @@ interface Ends {
      * @param roots the roots on this host
      * @param walk the entries
      * @param facts the facts about the other host
-     * @param free the free bytes at the destination; {@link Long#MAX_VALUE} if they are not known
      */
-    record Walked(
-            Landing landing, Roots roots, TraversalReport walk, HostFacts facts, long free) {
-        /** Throws if the destination has less room than the files need. */
-        void requireRoom(boolean force) throws RunException {
-            long bytes = walk.files().bytes();
-            if (bytes > free && !force) {
-                throw RunException.failed(
-                        Counted.sentence(
-                                "the files need %,d bytes, and the destination has %,d; --force transfers them all the same",
-                                bytes, free),
-                        null);
-            }
+    record Walked(Landing landing, Roots roots, TraversalReport walk, HostFacts facts) {}
+
+    /** Throws if the destination has less room than the files of a walk need. */
+    static void requireRoom(TraversalReport walk, long free, boolean force) throws RunException {
+        long bytes = walk.files().bytes();
+        if (bytes > free && !force) {
+            throw RunException.failed(
+                    Counted.sentence(
+                            "there is no room: the files need %,d bytes, and the destination has %,d; --force transfers them"
+                                    + " all the same",
+                            bytes, free),
+                    null);
         }
     }
 }

@@ -8,28 +8,24 @@ import org.bpct.files.Timestamp;
  *
  * @param path its path below the root; {@code .} for the root itself
  * @param type its type as {@code find} has it: f, d, l, p, s, b or c
- * @param mode its permission bits
- * @param owner the number of its owner
- * @param group the number of its group
  * @param size its bytes
- * @param modified the time of its contents
- * @param changed the time of its inode
  * @param inode its device and its inode, as one word
  * @param links the number of its names
+ * @param figures its attributes
  * @param target the target of a symlink; empty for others
  */
-record FarEntry(
-        FileName path,
-        char type,
-        int mode,
-        long owner,
-        long group,
-        long size,
-        Timestamp modified,
-        Timestamp changed,
-        String inode,
-        long links,
-        FileName target) {
+record FarEntry(FileName path, char type, long size, String inode, long links, Figures figures, FileName target) {
+    /**
+     * Its attributes.
+     *
+     * @param mode the permission bits
+     * @param owner the number of its owner
+     * @param group the number of its group
+     * @param modified the time of its contents
+     * @param changed the time of its inode, by the clock there
+     */
+    record Figures(int mode, long owner, long group, Timestamp modified, Timestamp changed) {}
+
     boolean isDirectory() {
         return type == 'd';
     }

@@ -30,7 +30,10 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
      * @param made the name that it is made by; null if it is there
      * @param newName the new name of its only file; null where names are kept
      */
-    record Planned(FarPlace place, @Nullable FileName made, @Nullable FileName newName) {
+    record Planned(
+            FarPlace place,
+            @Nullable FileName made,
+            @Nullable FileName newName) {
         FileName path() {
             return made == null ? place.real() : place.real().resolve(made);
         }
@@ -45,8 +48,9 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
     }
 
     /** Returns the landing, by the answer about these places. */
-    static FarLanding of(HostOperands operands, Landing near, List<FarPlace> places) throws UsageException {
-        return new Rules(operands, near, places).apply();
+    static FarLanding of(HostOperands operands, Landing near, List<FarPlace> places, boolean isCopy)
+            throws UsageException {
+        return new Rules(operands, near, places, isCopy).apply();
     }
 
     /** The name that a source gets in a directory; {@code .} for the contents of a directory. */
@@ -72,7 +76,8 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
                 throw RunException.failed(
                         roots.get(i).path().display() + " on " + other.host() + " is no directory any more", null);
             }
-            made.add(new HostFacts.FarRoot(place.real(), place.identity(), roots.get(i).newName()));
+            made.add(new HostFacts.FarRoot(
+                    place.real(), place.identity(), roots.get(i).newName()));
         }
         return made;
     }
@@ -85,10 +90,10 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
     }
 
     /** The rules of {@code cp} about operands, for a destination that another host tells about. */
-    private record Rules(HostOperands operands, Landing near, List<FarPlace> places) {
+    private record Rules(HostOperands operands, Landing near, List<FarPlace> places, boolean isCopy) {
         FarLanding apply() throws UsageException {
             FarPlace destination = places.get(0);
-            boolean into = destination.isDirectory();
+            boolean into = destination.isDirectory() && !isCopy;
             if (!into) {
                 requireOne(destination);
             }
@@ -103,8 +108,8 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
                         ? destination.real().resolve(name(source))
                         : into ? destination.real() : whole();
                 if (into && places.get(2 + i).isDirectory() && isFile(source)) {
-                    throw new UsageException(there(lands) + " is a directory, and " + source.given().display()
-                            + " is a file");
+                    throw new UsageException(there(lands) + " is a directory, and "
+                            + source.given().display() + " is a file");
                 }
                 shown.add(new Landing.Source(source.given(), new HostPath(operands.host(), lands).name()));
             }
@@ -122,8 +127,9 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
                         + " does not exist; make it there with: mkdir -p");
             }
             boolean isDirectory = near.roots().get(0).keepsAttributes();
-            if (destination.kind() != FarPlace.Kind.MISSING && isDirectory) {
-                throw new UsageException(there(operands.destination()) + " is there, and is no directory");
+            if (destination.kind() != FarPlace.Kind.MISSING && isDirectory != destination.isDirectory()) {
+                throw new UsageException(there(operands.destination()) + " is there, and is "
+                        + (isDirectory ? "no directory" : "a directory"));
             }
         }
 
@@ -149,6 +155,9 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
 
         private Planned alone(LandingRoot root) {
             FileName name = operands.destination().lastComponent();
+            if (root.keepsAttributes() && places.get(0).isDirectory()) {
+                return new Planned(places.get(0), null, null);
+            }
             return root.keepsAttributes() ? new Planned(above(), name, null) : new Planned(above(), null, name);
         }
 
@@ -158,7 +167,8 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
                     return i;
                 }
             }
-            throw new IllegalStateException("no source has the root " + root.pair().source().display());
+            throw new IllegalStateException(
+                    "no source has the root " + root.pair().source().display());
         }
 
         private boolean isFile(Landing.Source source) {

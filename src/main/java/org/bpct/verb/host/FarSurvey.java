@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
 import org.bpct.options.UsageException;
@@ -63,10 +64,20 @@ record FarSurvey(long uid, String tar, long clock, boolean seals, List<FarPlace>
             return false;
         }
         if (!seals) {
-            throw new UsageException("root on " + host + " can have no mount namespace, so symlinks that users plant there"
-                    + " could lead elsewhere; --guard no transfers all the same");
+            throw new UsageException(
+                    "root on " + host + " can have no mount namespace, so symlinks that users plant there"
+                            + " could lead elsewhere; --guard no transfers all the same");
         }
         return true;
+    }
+
+    /**
+     * Returns the nanoseconds by which the clock there may be ahead of that here, a second more for the answer's way.
+     *
+     * @param now the milliseconds since 1970 here
+     */
+    long ahead(long now) {
+        return Math.abs(clock - TimeUnit.MILLISECONDS.toNanos(now)) + TimeUnit.SECONDS.toNanos(1);
     }
 
     /** Returns true if the user there is root. */

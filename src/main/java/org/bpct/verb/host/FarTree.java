@@ -91,7 +91,8 @@ final class FarTree {
             Directory above = at;
             at = at.directories.computeIfAbsent(
                     name,
-                    any -> new Directory(above.path().equals(ROOT) ? name : above.path().resolve(name)));
+                    any -> new Directory(
+                            above.path().equals(ROOT) ? name : above.path().resolve(name)));
         }
         return at;
     }
@@ -101,17 +102,19 @@ final class FarTree {
         if (type.length() != 1) {
             throw new IOException("the list of the tree cannot be understood");
         }
+        FarEntry.Figures figures = new FarEntry.Figures(
+                Integer.parseInt(words.get(5).text(), OCTAL),
+                Long.parseLong(words.get(6).text()),
+                Long.parseLong(words.get(7).text()),
+                time(words.get(8).text()),
+                time(words.get(9).text()));
         return new FarEntry(
                 below(words.get(0)),
                 type.charAt(0),
-                Integer.parseInt(words.get(2).text(), OCTAL),
-                Long.parseLong(words.get(3).text()),
+                Long.parseLong(words.get(2).text()),
+                words.get(3).text(),
                 Long.parseLong(words.get(4).text()),
-                Long.parseLong(words.get(5).text()),
-                time(words.get(6).text()),
-                time(words.get(7).text()),
-                words.get(8).text(),
-                Long.parseLong(words.get(9).text()),
+                figures,
                 words.get(10));
     }
 

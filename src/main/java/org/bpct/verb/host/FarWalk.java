@@ -2,9 +2,11 @@ package org.bpct.verb.host;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bpct.files.FileName;
 import org.bpct.model.Sizes;
 import org.bpct.selection.LeftOut;
@@ -15,41 +17,49 @@ import org.bpct.traverse.listing.Unchanged;
 import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
+import org.jspecify.annotations.Nullable;
 
 /** The walk of trees on the other host, in the form of one on this host. */
 final class FarWalk {
     private static final long DEVICE = 0;
 
     private final FileListBuilder files;
-    private final Unneeded unneeded;
     private final List<TraversalError> errors = new ArrayList<>();
     /** The numbers of inodes with several names, which are words there. */
     private final Map<String, Long> inodes = new HashMap<>();
+
+    private final Set<String> same = new HashSet<>();
+    private @Nullable NearCopies copies;
+    private long sameEntries;
+    private long sameBytes;
     private long directories;
     private long regular;
     private long symlinks;
     private long specials;
-    private long sameEntries;
-    private long sameBytes;
 
-    /** Begins a walk for these pairs of roots; the entries that need no work are left out, and counted. */
-    FarWalk(List<RootPair> pairs, Unneeded unneeded) {
+    /** Begins a walk for these pairs of roots. */
+    FarWalk(List<RootPair> pairs) {
         this.files = new FileListBuilder(pairs);
-        this.unneeded = unneeded;
     }
 
-    /** Adds a tree whose root takes on the attributes of that there. */
-    void addTree(int pair, FarTree.Directory root) {
+    /** Adds a tree whose root takes on the attributes of that there; entries that a copy has are left alone, and counted. */
+    void addTree(int pair, FarTree.Directory root, @Nullable NearCopies known) {
+        copies = known;
+        if (known != null) {
+            known.meet(root);
+        }
         add(pair, -1, root, new byte[] {'.'});
+        copies = null;
     }
 
     private void add(int pair, int parent, FarTree.Directory directory, byte[] name) {
         int number = files.addDirectory(parent, pair, name, true);
         directories++;
         for (Map.Entry<FileName, FarEntry> each : directory.entries().entrySet()) {
-            addEntry(pair, each.getKey(), each.getValue());
+            addEntry(each.getKey(), each.getValue());
         }
-        for (Map.Entry<FileName, FarTree.Directory> each : directory.directories().entrySet()) {
+        for (Map.Entry<FileName, FarTree.Directory> each :
+                directory.directories().entrySet()) {
             add(pair, number, each.getValue(), each.getKey().bytes());
         }
     }
@@ -57,18 +67,18 @@ final class FarWalk {
     /** Adds single files of one directory. */
     void addFiles(int pair, Map<FileName, FarEntry> entries) {
         files.addDirectory(-1, pair, new byte[] {'.'}, false);
-        entries.forEach((name, entry) -> addEntry(pair, name, entry));
+        entries.forEach((name, entry) -> addEntry(name, entry));
     }
 
-    private void addEntry(int pair, FileName name, FarEntry entry) {
+    private void addEntry(FileName name, FarEntry entry) {
         switch (entry.type()) {
             case 'f' -> regular++;
             case 'l' -> symlinks++;
             default -> specials++;
         }
-        if (unneeded.has(pair, entry)) {
+        if (copies != null && copies.has(entry)) {
             sameEntries++;
-            sameBytes = Sizes.plus(sameBytes, entry.bytes());
+            sameBytes = Sizes.plus(sameBytes, isFirst(entry) ? entry.bytes() : 0);
             return;
         }
         int number = files.addEntry(name.bytes(), entry.bytes());
@@ -77,7 +87,12 @@ final class FarWalk {
         }
     }
 
-    /** Adds what could not be walked. */
+    /** Returns true for the first name of an inode. */
+    private boolean isFirst(FarEntry entry) {
+        return !entry.isLinked() || same.add(entry.inode());
+    }
+
+    /** Adds an error of the walk there. */
     void addError(FileName path, String message) {
         errors.add(new TraversalError(path, "other", message));
     }
@@ -98,16 +113,7 @@ final class FarWalk {
                 0,
                 Optional.empty(),
                 LeftOut.NOTHING);
-        Unchanged unchanged = new Unchanged(sameEntries, 0, sameBytes, 0, 0);
-        return new TraversalReport(list, totals, unchanged, errors, Optional.empty(), false, null);
-    }
-
-    /** The entries that need no work, since the destination has them. */
-    interface Unneeded {
-        /** All entries are needed. */
-        Unneeded NONE = (pair, entry) -> false;
-
-        /** Returns true if an entry of a pair needs no work. */
-        boolean has(int pair, FarEntry entry);
+        return new TraversalReport(
+                list, totals, new Unchanged(sameEntries, 0, sameBytes, 0, 0), errors, Optional.empty(), false, null);
     }
 }

@@ -1,6 +1,8 @@
 package org.bpct.verb.host;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
-import org.bpct.files.HostPath;
+import org.bpct.files.SystemMessage;
 import org.bpct.guard.Guards;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
@@ -23,6 +25,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.Abilities;
 import org.bpct.roots.Roots;
+import org.bpct.traverse.TraversalReport;
 import org.bpct.tree.RootPair;
 import org.bpct.verb.extract.ExtractRoots;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +41,11 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
     private static final FileName CURRENT = FileName.currentDirectory();
 
     /** A source there, and the root here that it lands in. */
-    private record Source(FarPlace place, FileName given, FileName root, @Nullable FileName newName) {
+    private record Source(
+            FarPlace place,
+            FileName given,
+            FileName root,
+            @Nullable FileName newName) {
         boolean isFile() {
             return !place.isDirectory();
         }
@@ -55,16 +62,33 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         guards.requireFree(landing);
         long began = session.clock().millis();
         List<HostFacts.FarRoot> far = new ArrayList<>();
-        FarWalk walk = new FarWalk(landing.pairs(), FarWalk.Unneeded.NONE);
-        add(sources, landing, walk, far, survey, seals);
+        FarWalk walk = new FarWalk(landing.pairs());
+        add(sources, walk, far, survey, seals);
+        TraversalReport report = walk.report();
+        if (makes) {
+            Ends.requireRoom(report, free(landing), options.manner().force());
+        }
         Roots roots = makes
                 ? new ExtractRoots(session.submitter(), session.commands())
                         .make(landing, options.manner().guard() != Guard.NO, began)
                 : new Roots(List.of(), Access.PLAIN, Abilities.ALL, began);
         boolean isRoot = session.submitter().uid() == 0;
-        String wishes = (isRoot ? roots.abilities().lostOwners().isEmpty() ? "owners " : "" : "open ") + (seals ? "sealed" : "");
-        HostFacts facts = new HostFacts(false, operands.host(), UUID.randomUUID().toString(), wishes, ssh, far);
-        return new Walked(landing, roots, walk.report(), facts, Long.MAX_VALUE);
+        String wishes = (isRoot ? roots.abilities().lostOwners().isEmpty() ? "owners " : "" : "open ")
+                + (seals ? "sealed" : "");
+        HostFacts facts =
+                new HostFacts(false, operands.host(), UUID.randomUUID().toString(), wishes, ssh, far);
+        return new Walked(landing, roots, report, facts);
+    }
+
+    /** Returns the free bytes of the file system of the first root, or of the directory in which it is made. */
+    private static long free(Landing landing) throws RunException {
+        FileName at = landing.pairs().get(0).destination();
+        try {
+            Path there = Files.exists(at.toPath()) ? at.toPath() : at.parent().toPath();
+            return Files.getFileStore(there).getUsableSpace();
+        } catch (IOException e) {
+            throw RunException.failed("cannot look at the room in " + at.display() + ": " + SystemMessage.of(e), e);
+        }
     }
 
     private List<FileName> asked() {
@@ -76,9 +100,10 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
     private List<Source> sources(FarSurvey survey) throws UsageException {
         FileName here = options.call().workingDirectory();
         OperandName destination = OperandName.of(operands.destination(), here);
-        boolean into = FileStatus.of(destination.absolute(), true)
-                .map(FileStatus::isDirectory)
-                .orElse(false);
+        boolean into = !options.task().noTargetDirectory()
+                && FileStatus.of(destination.absolute(), true)
+                        .map(FileStatus::isDirectory)
+                        .orElse(false);
         if (!into && operands.sources().size() > 1) {
             throw new UsageException(operands.destination().display() + " is no directory, and "
                     + operands.sources().size() + " sources go to it; make it with: mkdir -p");
@@ -101,11 +126,18 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
     private static Source source(FarPlace place, FileName given, OperandName destination, boolean into)
             throws UsageException {
         FileName name = given.lastComponent();
-        boolean isUnnamed = name.equals(CURRENT) || name.equals(FileName.ofText("..")) || name.equals(FileName.ofText("/"));
-        FileName at = OperandName.canonical(into ? destination.absolute() : destination.absolute().parent());
+        boolean isUnnamed =
+                name.equals(CURRENT) || name.equals(FileName.ofText("..")) || name.equals(FileName.ofText("/"));
+        FileName at = OperandName.canonical(
+                into ? destination.absolute() : destination.absolute().parent());
         if (place.isDirectory()) {
             return new Source(
-                    place, given, into ? (isUnnamed ? at : at.resolve(name)) : at.resolve(destination.absolute().lastComponent()), null);
+                    place,
+                    given,
+                    into
+                            ? (isUnnamed ? at : at.resolve(name))
+                            : at.resolve(destination.absolute().lastComponent()),
+                    null);
         }
         FileName newName = destination.absolute().lastComponent();
         return new Source(place, given, at, into || newName.equals(name) ? null : newName);
@@ -121,8 +153,8 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
             FileName lands = source.isFile() ? source.root().resolve(name) : source.root();
             FileStatus status = FileStatus.of(lands, false).orElse(null);
             if (status != null && status.isDirectory() == source.isFile()) {
-                throw new UsageException(lands.display() + " is there, and is "
-                        + (source.isFile() ? "a directory" : "no directory"));
+                throw new UsageException(
+                        lands.display() + " is there, and is " + (source.isFile() ? "a directory" : "no directory"));
             }
             shown.add(new Landing.Source(operands.there(source.place().real()), lands));
             LandingRoot root = new LandingRoot(
@@ -139,13 +171,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
     }
 
     /** Adds the trees and files to the walk, and their roots on the other host, one for each source. */
-    private void add(
-            List<Source> sources,
-            Landing landing,
-            FarWalk walk,
-            List<HostFacts.FarRoot> far,
-            FarSurvey survey,
-            boolean seals)
+    private void add(List<Source> sources, FarWalk walk, List<HostFacts.FarRoot> far, FarSurvey survey, boolean seals)
             throws RunException, InterruptedException {
         for (int i = 0; i < sources.size(); i++) {
             Source source = sources.get(i);
@@ -167,11 +193,21 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
                 if (source.isFile()) {
                     walk.addFiles(i, tree.entries());
                 } else {
-                    walk.addTree(i, tree);
+                    walk.addTree(i, tree, copies(source.root(), survey));
                 }
             } catch (IOException e) {
                 throw RunException.failed("the walk on " + other.host() + " failed: " + e.getMessage(), e);
             }
         }
+    }
+
+    /** Returns the copies that an update compares with; null where all is transferred. */
+    private @Nullable NearCopies copies(FileName root, FarSurvey survey) {
+        return options.manner().earlier().update()
+                ? new NearCopies(
+                        root,
+                        survey.ahead(session.clock().millis()),
+                        session.submitter().uid() == 0)
+                : null;
     }
 }

@@ -35,8 +35,8 @@ record HostFacts(boolean sends, String host, String token, String wishes, List<S
     /** Returns the content of the file. */
     byte[] bytes() {
         List<FileName> words = new ArrayList<>();
-        for (String word : List.of(
-                "bpct-host-1", sends ? "send" : "fetch", host, token, wishes, Integer.toString(ssh.size()))) {
+        for (String word :
+                List.of("bpct-host-1", sends ? "send" : "fetch", host, token, wishes, Integer.toString(ssh.size()))) {
             words.add(FileName.ofText(word));
         }
         ssh.forEach(word -> words.add(FileName.ofText(word)));

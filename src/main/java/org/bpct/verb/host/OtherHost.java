@@ -63,8 +63,8 @@ final class OtherHost {
     private FarAnswer ask(
             String command, FileName root, String identity, String wishes, List<FileName> names, Duration timeout)
             throws RunException, InterruptedException {
-        List<byte[]> words = new ArrayList<>(CommandRunner.words(
-                "bash", "-p", "-c", script("ask.sh"), "bpct", script("program.sh"), host, command));
+        List<byte[]> words = new ArrayList<>(
+                CommandRunner.words("bash", "-p", "-c", script("ask.sh"), "bpct", script("program.sh"), host, command));
         words.add(root.bytes());
         words.addAll(CommandRunner.words(identity, wishes, Integer.toString(ssh.size())));
         words.addAll(CommandRunner.words(ssh));
@@ -89,23 +89,26 @@ final class OtherHost {
     }
 
     private static String lastWords(byte[] said) {
-        String[] lines = new String(said, StandardCharsets.ISO_8859_1).strip().split("\n");
-        return FileName.ofText(lines[lines.length - 1].strip()).display();
+        String text = new String(said, StandardCharsets.ISO_8859_1).strip();
+        return FileName.ofText(text.substring(text.lastIndexOf('\n') + 1)).display();
     }
 
     /** Returns the sentence about a host that gave no answer, with the remedy. */
     private String refusal(String said) {
         String by = ssh.isEmpty() ? "ssh" : String.join(" ", ssh);
         String words = said.isEmpty() ? "ssh ended without a word" : said;
+        if (words.contains("Could not resolve hostname")) {
+            return "there is no host " + host + ": " + words;
+        }
         if (words.contains("Host key verification failed")) {
             return "the key of " + host + " is not known here; log in once by hand, and compare it: " + by + " " + host;
         }
         if (words.contains("Permission denied (")) {
-            return host + " takes none of your keys without a question (" + words + "); jobs cannot type a password. Try: "
-                    + by + " -o BatchMode=yes " + host + " true";
+            return host + " takes none of your keys without a question (" + words
+                    + "); jobs cannot type a password. Try: " + by + " -o BatchMode=yes " + host + " true";
         }
-        return "cannot run bash on " + host + " by " + by + ": " + words + ". It takes a login that may run commands; try: "
-                + by + " -o BatchMode=yes " + host + " bash --version";
+        return "cannot run bash on " + host + " by " + by + ": " + words
+                + ". It takes a login that may run commands; try: " + by + " -o BatchMode=yes " + host
+                + " bash --version";
     }
-
 }

@@ -1,10 +1,14 @@
 package org.bpct.verb.host;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
+import org.bpct.model.Access;
 import org.bpct.options.Guard;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -12,10 +16,14 @@ import org.bpct.pipeline.InPlaceRoots;
 import org.bpct.pipeline.LiveWalk;
 import org.bpct.pipeline.WalkStep;
 import org.bpct.query.Session;
+import org.bpct.roots.Roots;
 import org.bpct.traverse.Reach;
 import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
+import org.bpct.traverse.TraversalRoot;
+import org.bpct.verb.archive.tar.EarlierDirectory;
 import org.bpct.verb.sum.SumRules;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A transfer whose destination is on the other host.
@@ -30,22 +38,62 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
                 .apply(operands.sources())
                 .landing();
         FarSurvey survey = other.survey(FarLanding.asked(operands, near));
-        FarLanding landing = FarLanding.of(operands, near, survey.places());
+        FarLanding landing =
+                FarLanding.of(operands, near, survey.places(), options.task().noTargetDirectory());
         boolean seals = survey.mustSeal(other.host(), options.manner().guard() != Guard.NO);
+        List<@Nullable EarlierDirectory> copies =
+                options.manner().earlier().update() ? copies(landing, near, survey, seals) : List.of();
+        InPlaceRoots.Walked walked = new InPlaceRoots(session, options, session.console())
+                .walk(near, step -> walk(step, near, copies), "transferred");
+        if (makes) {
+            Ends.requireRoom(walked.walk(), landing.free(), options.manner().force());
+        }
         List<HostFacts.FarRoot> roots = makes ? landing.made(other) : landing.planned();
-        InPlaceRoots.Walked walked =
-                new InPlaceRoots(session, options, session.console()).walk(near, step -> walk(step, near), "transferred");
         String wishes = (survey.isRoot() ? "owners " : "open ") + (seals ? "sealed" : "");
         HostFacts facts = new HostFacts(true, operands.host(), UUID.randomUUID().toString(), wishes, ssh, roots);
-        return new Walked(landing.shown(), walked.roots(), walked.walk(), facts, landing.free());
+        return new Walked(landing.shown(), sealed(walked.roots()), walked.walk(), facts);
     }
 
-    private TraversalReport walk(WalkStep step, Landing near)
+    /** Returns the roots where a tree that others may write in is sealed, and otherwise not read at all. */
+    private Roots sealed(Roots roots) {
+        boolean isPlain = roots.access() == Access.PLAIN || options.manner().guard() == Guard.NO;
+        return new Roots(roots.all(), isPlain ? Access.PLAIN : Access.SEALED, roots.abilities(), roots.walkBegan());
+    }
+
+    private TraversalReport walk(WalkStep step, Landing near, List<@Nullable EarlierDirectory> copies)
             throws UsageException, RunException, InterruptedException {
         Reach reach = new Reach(false, false, options.manner().cp().oneFileSystem());
         TraversalOptions how = new TraversalOptions(reach, true, options.task().selection(), Set.of(), null);
-        TraversalReport found = step.walk(step.roots(near, List.of()), how, LiveWalk.Portions.NONE);
+        List<TraversalRoot> roots = step.roots(near, List.of());
+        for (int i = 0; i < copies.size(); i++) {
+            EarlierDirectory copy = copies.get(i);
+            if (copy != null) {
+                roots.set(i, roots.get(i).archivedAs(copy));
+            }
+        }
+        TraversalReport found = step.walk(roots, how, LiveWalk.Portions.NONE);
         step.sayErrors(found);
+        return found;
+    }
+
+    /** Returns the copies that an update compares with, by root; null for one that is not there, and for single files. */
+    private List<@Nullable EarlierDirectory> copies(FarLanding landing, Landing near, FarSurvey survey, boolean seals)
+            throws RunException, InterruptedException {
+        FarCopies copies = new FarCopies(survey.ahead(session.clock().millis()), survey.isRoot());
+        List<@Nullable EarlierDirectory> found = new ArrayList<>();
+        for (int i = 0; i < landing.roots().size(); i++) {
+            FarLanding.Planned root = landing.roots().get(i);
+            if (root.made() != null || !near.roots().get(i).keepsAttributes()) {
+                found.add(null);
+                continue;
+            }
+            try {
+                found.add(copies.of(FarTree.read(other.list(root.place(), FileName.currentDirectory(), seals)
+                        .out())));
+            } catch (IOException e) {
+                throw RunException.failed("the walk on " + other.host() + " failed: " + e.getMessage(), e);
+            }
+        }
         return found;
     }
 }

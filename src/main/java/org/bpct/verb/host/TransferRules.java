@@ -2,6 +2,7 @@ package org.bpct.verb.host;
 
 import org.bpct.model.Io;
 import org.bpct.options.CpOptions;
+import org.bpct.options.Guard;
 import org.bpct.options.Manner;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -17,7 +18,9 @@ final class TransferRules {
         refuse(!manner.cp().words().equals(CpOptions.parse(CpOptions.DEFAULT).words()), "--cp");
         refuse(manner.verify() != null, "--verify");
         refuse(manner.writing().io() != Io.BUFFERED, "--io");
-        refuse(options.task().noTargetDirectory(), "-T");
+        refuse(manner.guard() == Guard.DESCRIPTORS, "--guard descriptors");
+        refuse(manner.earlier().byContent(), "--checksum");
+        refuse(manner.earlier().deletion() != null, "--delete");
         boolean chooses = !options.task().selection().equals(Selection.ALL);
         if (chooses && !sends) {
             throw new UsageException("rules for names, as -x, do not go with sources on another host; name the"

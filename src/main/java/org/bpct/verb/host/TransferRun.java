@@ -44,11 +44,9 @@ public final class TransferRun implements Undertaking {
         Ends ends = ends();
         prepared.requireHost(submit);
         Ends.Walked walked = ends.walk(true);
-        walked.requireRoom(options.manner().force());
         PlannedWork work = plan(prepared, walked);
         byte[] facts = walked.facts().bytes();
-        BatchStart.Addition addition =
-                into -> SummedFiles.write(into.root().resolve("host"), facts);
+        BatchStart.Addition addition = into -> SummedFiles.write(into.root().resolve("host"), facts);
         return work.begin(session, addition, submit);
     }
 
@@ -72,6 +70,7 @@ public final class TransferRun implements Undertaking {
     private PlannedWork plan(Preparation prepared, Ends.Walked walked)
             throws UsageException, RunException, InterruptedException {
         TraversalReport walk = walked.walk();
+        ArchivePlan.requireFamiliesOfOneRoot(walk.files(), "transfer");
         Division division = Division.of(prepared, Division.Work.MAKING, walk, session);
         say(walked);
         BatchPlan plan = ArchivePlan.ofOthers(
@@ -90,6 +89,12 @@ public final class TransferRun implements Undertaking {
                 totals.directories(),
                 walked.walk().files().entries(),
                 walked.walk().files().bytes()));
+        if (options.manner().earlier().update()) {
+            console.say(Counted.sentence(
+                    "unchanged: %,d entries, %,d bytes",
+                    walked.walk().unchanged().entries(),
+                    walked.walk().unchanged().bytes()));
+        }
         totals.leftOut().lines().forEach(console::say);
     }
 }

@@ -11,11 +11,13 @@ public final class EarlierDirectory {
     private final EarlierMembers members;
     private final byte[] name;
     private final long[] surely;
+    private final boolean hasOwners;
 
-    private EarlierDirectory(EarlierMembers members, byte[] name, long[] surely) {
+    private EarlierDirectory(EarlierMembers members, byte[] name, long[] surely, boolean hasOwners) {
         this.members = members;
         this.name = name;
         this.surely = surely;
+        this.hasOwners = hasOwners;
     }
 
     /**
@@ -27,7 +29,17 @@ public final class EarlierDirectory {
      */
     public static EarlierDirectory ofRoot(EarlierMembers members, FileName beginning, long[] surely) {
         members.meet((beginning.length() == 0 ? FileName.currentDirectory() : beginning).bytes());
-        return new EarlierDirectory(members, beginning.bytes(), surely);
+        return new EarlierDirectory(members, beginning.bytes(), surely, true);
+    }
+
+    /**
+     * Begins with the root of a tree that is no archive.
+     *
+     * @param surely by the number of the part: the nanosecond before which all changes of its members are surely in the tree
+     * @param hasOwners whether owners are compared; else those of all members are 0
+     */
+    public static EarlierDirectory ofTree(EarlierMembers members, long[] surely, boolean hasOwners) {
+        return new EarlierDirectory(members, NONE.bytes(), surely, hasOwners);
     }
 
     /** Returns the archive's name for an entry of this directory; below {@code .} it keeps the dot. */
@@ -43,7 +55,7 @@ public final class EarlierDirectory {
 
     /** Returns a directory in it. */
     public EarlierDirectory below(byte[] child) {
-        return new EarlierDirectory(members, nameOf(child), surely);
+        return new EarlierDirectory(members, nameOf(child), surely, hasOwners);
     }
 
     /** Notes that all names in it have been seen. */
@@ -76,7 +88,12 @@ public final class EarlierDirectory {
         return number >= 0
                 && changed < surely[members.part(number)]
                 && members.isSame(
-                        number, MemberNumber.ofAttributes(type, attributes, type == 'l' ? target.get() : NONE));
+                        number,
+                        MemberNumber.ofAttributes(type, compared(attributes), type == 'l' ? target.get() : NONE));
+    }
+
+    private TarMember.Attributes compared(TarMember.Attributes found) {
+        return hasOwners ? found : new TarMember.Attributes(found.mode(), 0, 0, found.size(), found.modified());
     }
 
     /** Returns a number that the names of one inode in the archive have in common. */

@@ -50,17 +50,28 @@ public final class EarlierMembers {
         List<Link> links = new ArrayList<>();
         IndexReader.Cursor cursor = index.from(FileName.ofText(""));
         for (@Nullable TarMember member = cursor.next(); member != null; member = cursor.next()) {
-            members.add(member);
-            if (member.type() == 'h') {
-                links.add(new Link(
-                        MemberNumber.ofName(member.name().bytes()),
-                        MemberNumber.ofName(member.target().bytes())));
-            }
+            members.add(member, links);
         }
-        for (Link link : links) {
-            members.join(link);
-        }
+        links.forEach(members::join);
         return members;
+    }
+
+    /** Makes the state of a tree that is no archive: its parts are numbers of any meaning, and a further name of an inode is a hard link. */
+    public static EarlierMembers of(Iterable<TarMember> tree) {
+        EarlierMembers members = new EarlierMembers();
+        List<Link> links = new ArrayList<>();
+        tree.forEach(member -> members.add(member, links));
+        links.forEach(members::join);
+        return members;
+    }
+
+    private void add(TarMember member, List<Link> links) {
+        add(member);
+        if (member.type() == 'h') {
+            links.add(new Link(
+                    MemberNumber.ofName(member.name().bytes()),
+                    MemberNumber.ofName(member.target().bytes())));
+        }
     }
 
     private void add(TarMember member) {
