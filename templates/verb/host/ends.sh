@@ -59,8 +59,7 @@ bpct_give() {
   [[ $bpct_wishes != *' far '* ]] || printf '%s\n' "$bpct_mark"
   { said=$(printf '%s\0' "${bpct_end_names[@]/#/./}" |
     tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime' \
-      --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' '--xattrs-exclude=lustre.*' '--xattrs-exclude=dmapi.*' \
-      --xattrs-exclude=trusted.{lov,lma,lmv,dmv,hsm,som,SGI_ACL_FILE,SGI_ACL_DEFAULT} \
+      --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}" \
       --acls --sparse --numeric-owner --no-recursion --blocking-factor=128 --atime-preserve=system "${open[@]}" \
       --null --no-unquote --files-from=- 2>&1 >&4); } 4>&1
   code=$?
@@ -80,8 +79,7 @@ bpct_lay() {
   if ((EUID)); then
     tar+=('--xattrs-include=user.*')
   else
-    tar+=('--xattrs-include=*' '--xattrs-exclude=system.*' '--xattrs-exclude=lustre.*' '--xattrs-exclude=dmapi.*'
-      --xattrs-exclude=trusted.{lov,lma,lmv,dmv,hsm,som,SGI_ACL_FILE,SGI_ACL_DEFAULT})
+    tar+=('--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
   fi
   [[ $bpct_wishes == *' owners '* ]] && tar+=(--same-owner) || tar+=(--no-same-owner)
   said=$("${tar[@]}" 2>&1)

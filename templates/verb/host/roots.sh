@@ -31,13 +31,16 @@ bpct_open_host() {
   ## killed, so it comes second.
   bpct_doors=$bpct_attempt/door
   if ((${#bpct_doors} > 70)); then
-    bpct_doors=$(mktemp -d "${TMPDIR:-/tmp}/bpct-XXXXXXXX" 2>/dev/null)/door
+    ## Without a folder each call has a connection of its own: a socket in / would be the work of root.
+    bpct_doors=$(mktemp -d "${TMPDIR:-/tmp}/bpct-XXXXXXXX" 2>/dev/null)
+    bpct_doors=${bpct_doors:+$bpct_doors/door}
   fi
 }
 
 # Ends the connections, and removes their place.
 bpct_close_doors() {
   local door
+  [[ -n $bpct_doors ]] || return 0
   for door in "$bpct_doors".*; do
     [[ ! -S $door ]] || "${bpct_ssh[@]}" -o "ControlPath=$door" -O exit -- "$bpct_host" 2>/dev/null
   done
