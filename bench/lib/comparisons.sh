@@ -1,60 +1,62 @@
 # shellcheck shell=bash
 # Sourced by bench/run, with which it shares variables.
 # shellcheck disable=SC2034,SC2154
-# What the comparison of a tree with its copy costs: bpct --compare beside a dry run of rsync, in turns.
+# What the comparison of a tree with its copy costs, in turns: attributes beside a dry run of rsync, contents beside diff.
 
-# $1 - number of files
+# $1 - comparisons or contents
+# $2 - number of files
 measure_comparisons() {
-    local cache round row scale
-    local row_names=('rsync -anHAX --delete' 'bpct --compare' 'bpct --compare --no-xattrs')
+    local scale row_names=('rsync -anHAX --delete' 'bpct --compare' 'bpct --compare --no-xattrs') shape=empty per=1e6
+    [[ $1 == comparisons ]] || row_names=('diff -r' 'bpct --compare --content') shape=small per=6e4
     command -v rsync >/dev/null || fail "rsync is not installed"
     command -v getfattr >/dev/null || fail "getfattr is not installed"
-    scale=$(awk -v files="$1" 'BEGIN { printf "%.6f", files / 1e6 }')
-    make_tree empty
+    scale=$(awk -v files="$2" -v per="$per" 'BEGIN { printf "%.6f", files / per }')
+    make_tree "$shape"
     # The copy is no tree to be kept.
     rm -rf -- "$near_source/$tree.copy"
     cp -a -- "$near_source/$tree" "$near_source/$tree.copy" || fail "cannot copy $tree"
-    : >"$scratch/comparisons"
-    for cache in ${caches//,/ }; do
-        for ((round = 1; round <= rounds; round++)); do
-            for ((row = 0; row < ${#row_names[@]}; row++)); do
-                compare_once "$cache" "$round" $(((row + round - 1) % ${#row_names[@]}))
-            done
-        done
-    done
-    print_beside "$scratch/comparisons" "$1 files, equal" 'to rsync'
+    take_turns "compare_$1" : :
+    print_beside "$1" "$1: $2 files, equal" "to ${row_names[0]%% *}"
     delete "$near_source/$tree.copy"
-    [[ -n $data ]] || delete "$near_source/$tree"
+    forget_tree
 }
 
-# Measures one row.
 # $1 - cold or warm
 # $2 - round
 # $3 - number of the row
+compare_comparisons() {
+    set_name_cache "$1" "$near_source/$tree" "$near_source/$tree.copy"
+    compare_once comparisons "$@"
+}
+
+# $1 - cold or warm
+# $2 - round
+# $3 - number of the row
+compare_contents() {
+    set_cache "$1" "$near_source/$tree"
+    [[ $1 == cold ]] || set_cache "$1" "$near_source/$tree.copy"
+    compare_once contents "$@"
+}
+
+# $1 - comparisons or contents
+# $2 - cold or warm
+# $3 - round
+# $4 - number of the row
 compare_once() {
-    local title=${row_names[$3]} output=$scratch/output/comparison-$1-$2-$3
-    sync
-    if [[ $1 == cold ]]; then
-        printf '3\n' >/proc/sys/vm/drop_caches
-    else
-        # Asked for no size, find looks at directories only.
-        find "$near_source/$tree" "$near_source/$tree.copy" -printf '%s' >/dev/null
-    fi
-    measure "$output" compare_trees "$3" "$source_root/$tree" "$source_root/$tree.copy"
-    ((exit_code == 0)) || fail "$title: exit $exit_code: $(tail -c 300 -- "$output")"
-    printf '%s\t' "$1" "$2" "$3" "$title" "$wall_ns" "$cpu_us" >>"$scratch/comparisons"
-    printf '%s\n' "$memory_bytes" >>"$scratch/comparisons"
-    say "$1 $2/$rounds $title: $((wall_ns / 1000000)) ms"
+    measure_row "$@" compare_trees "${row_names[$4]}" "$source_root/$tree" "$source_root/$tree.copy"
+    ((exit_code == 0)) || fail "equal trees differ by ${row_names[$4]}"
 }
 
 # Runs what a row stands for; of measure only.
-# $1 - number of the row
+# $1 - title of the row
 # $2 - tree
 # $3 - its copy
 compare_trees() {
     case $1 in
-        0) rsync -anHAX --delete --out-format=%i%n -- "$2/" "$3/" ;;
-        1) "$program" --compare -- "$2" "$3" ;;
-        2) "$program" --compare --no-xattrs -- "$2" "$3" ;;
+        rsync*) rsync -anHAX --delete --out-format=%i%n -- "$2/" "$3/" ;;
+        diff*) diff -r --no-dereference -- "$2" "$3" ;;
+        *--content) "$program" --compare --content --scheduler local --wait -- "$2" "$3" ;;
+        *--no-xattrs) "$program" --compare --no-xattrs -- "$2" "$3" ;;
+        *) "$program" --compare -- "$2" "$3" ;;
     esac
 }

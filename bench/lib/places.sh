@@ -122,6 +122,13 @@ make_tree() {
     : >"$near_source/$tree.made"
 }
 
+# Deletes the tree, unless it is to be kept.
+forget_tree() {
+    [[ -z $data ]] || return 0
+    delete "$near_source/$tree"
+    rm -f -- "$near_source/$tree.made"
+}
+
 # Gives a tree to another user, in whose hands the kernel takes set-id bits away: those are set again.
 # $1 - tree
 give_away() {

@@ -33,7 +33,7 @@ measure_walks() {
                 "$program" --scheduler local --dry-run -j 16 -T -- "$source_root/$tree" "$destination_root/copy"
         done
     done
-    [[ -n $data ]] || delete "$near_source/$tree"
+    forget_tree
 }
 
 # $1 - threads

@@ -13,13 +13,12 @@ measure_repair() {
     cp -- "$near_source/good/large" "$near_destination/repaired/large" || fail "cannot write $file"
     (cd -- "${file%/*}" && "$program" --sum --split 1M --scheduler local --wait --force large -o "$scratch/good") \
         >"$scratch/output/good" 2>&1 || fail "no hash tree: $(tail -n 3 -- "$scratch/output/good")"
-    : >"$scratch/repairs"
     for ((round = 1; round <= rounds; round++)); do
         for ((row = 0; row < ${#row_names[@]}; row++)); do
             repair_once "$round" $(((row + round - 1) % ${#row_names[@]}))
         done
     done
-    print_beside "$scratch/repairs" "$1 MB, one bad range" 'to rsync'
+    print_beside repairs "$1 MB, one bad range" 'to rsync'
     delete "$near_source/good"
     delete "$near_destination/repaired"
 }
@@ -36,8 +35,8 @@ repair_once() {
     measure "$output" repair "$2"
     ((exit_code == 0)) || fail "$title: exit $exit_code: $(tail -n 3 -- "$output")"
     cmp -s -- "$file" "$good" || fail "$title: the file is not as it was"
-    printf '%s\t' warm "$1" "$2" "$title" "$wall_ns" "$cpu_us" >>"$scratch/repairs"
-    printf '%s\n' "$memory_bytes" >>"$scratch/repairs"
+    printf '%s\t' warm "$1" "$2" "$title" "$wall_ns" "$cpu_us" >>"$scratch/beside-repairs"
+    printf '%s\n' "$memory_bytes" >>"$scratch/beside-repairs"
     say "$1/$rounds $title: $((wall_ns / 1000000)) ms"
 }
 

@@ -4,58 +4,44 @@
 # What sums, checks of them, changes of modes, purges, archives and extractions cost: bpct beside sha256sum, sha256sum -c, chmod -R,
 # find -delete, tar -cf and tar -xf, in turns.
 
-# $1 - sums, checks, modes, purges, archives or extractions
+# $1 - sums, checks, modes, purges, archives, extractions or foreign
 # $2 - number of files
 measure_verb() {
-    local cache round index scale peer row_names=() options
+    local verb=$1 scale peer shape=small per=6e4 row_names
+    files=$2
     case $1 in
-        sums) peer=sha256sum scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
-        checks) peer='sha256sum -c' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
-        archives) peer='tar -cf' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
-        extractions) peer='tar -xf' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 6e4 }') && make_tree small ;;
-        modes) peer='chmod -R' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 1e6 }') && make_tree empty ;;
-        purges) peer='find -delete' scale=$(awk -v files="$2" 'BEGIN { printf "%.6f", files / 1e6 }') && make_tree empty ;;
+        sums) peer=sha256sum ;;
+        checks) peer='sha256sum -c' ;;
+        archives) peer='tar -cf' ;;
+        extractions | foreign) peer='tar -xf' ;;
+        modes) peer='chmod -R' shape=empty per=1e6 ;;
+        purges) peer='find -delete' shape=empty per=1e6 ;;
     esac
-    row_names=("$peer")
-    for options in "${rows[@]}"; do
-        [[ $options == none ]] || row_names+=("bpct${options:+ $options}")
-    done
-    : >"$scratch/$1"
-    for cache in ${caches//,/ }; do
-        for ((round = 1; round <= rounds; round++)); do
-            for ((index = 0; index < ${#row_names[@]}; index++)); do
-                do_once "$1" "$cache" "$round" $(((index + round - 1) % ${#row_names[@]}))
-            done
-            [[ $1 != purges || $2 -lt 10000 ]] || forget_deletions
-        done
-    done
-    print_beside "$scratch/$1" "$2 files" "to $peer"
+    scale=$(awk -v files="$2" -v per="$per" 'BEGIN { printf "%.6f", files / per }')
+    make_tree "$shape"
+    name_rows "$peer" bpct
+    take_turns do_once : forget_purges
+    print_beside "$1" "$1: $2 files" "to $peer"
     rm -rf -- "$near_destination"/{bench.tar,bench.tar.d,extracted}
-    [[ -n $data ]] || delete "$near_source/$tree"
+    rm -f -- "$scratch"/{manifest,wanted,purged}
+    forget_tree
 }
 
-# Measures one row of a verb once.
-# $1 - verb
-# $2 - cold or warm
-# $3 - round
-# $4 - number of the row
+forget_purges() { [[ $verb != purges ]] || ((files < 10000)) || forget_deletions; }
+
+# $1 - cold or warm
+# $2 - round
+# $3 - number of the row
 do_once() {
-    local title=${row_names[$4]} output=$scratch/output/$1-$2-$3-$4
-    "prepare_$1"
-    if [[ $1 == @(sums|checks|archives) ]]; then
-        set_cache "$2" "$near_source/$tree"
-    elif [[ $1 == extractions ]]; then
-        set_cache "$2" "$near_destination"
-    else
-        set_removal_cache "$2" "$near_source/$tree"
-    fi
-    measure "$output" do_verb "$1" "$title"
-    ((exit_code == 0)) || say "$title: exit $exit_code: $(tail -n 3 -- "$output")"
-    check_"$1" "$title"
-    printf '%s\t' "$2" "$3" "$4" "$title" "$wall_ns" "$cpu_us" >>"$scratch/$1"
-    printf '%s\n' "$memory_bytes" >>"$scratch/$1"
-    say "$2 $3/$rounds $title: $((wall_ns / 1000000)) ms"
-    delete "$scratch/home"
+    local title=${row_names[$3]} output=$scratch/output/$verb-$1-$2-$3
+    "prepare_$verb"
+    case $verb in
+        sums | checks | archives) set_cache "$1" "$near_source/$tree" ;;
+        extractions | foreign) set_cache "$1" "$near_destination" ;;
+        *) set_name_cache "$1" "$near_source/$tree" ;;
+    esac
+    measure_row "$verb" "$@" do_verb "$verb" "$title"
+    check_"$verb" "$title"
 }
 
 # Runs what a row stands for; of measure only.
@@ -73,7 +59,8 @@ do_verb() {
         archives:bpct) cd -- "$source_root" && "$program" --archive "$destination_root/bench.tar.d" "${words[@]}" -- "$tree" ;;
         archives:*) "${tar[@]}" --create --file "$destination_root/bench.tar" -C "$source_root" -- "$tree" ;;
         extractions:bpct) "$program" --extract "$destination_root/bench.tar.d" "${words[@]}" -- "$destination_root/extracted" ;;
-        extractions:*) mkdir -- "$destination_root/extracted" &&
+        foreign:bpct) "$program" --extract "$destination_root/bench.tar" "${words[@]}" -- "$destination_root/extracted" ;;
+        extractions:* | foreign:*) mkdir -- "$destination_root/extracted" &&
             "${tar[@]}" --extract -p --file "$destination_root/bench.tar" -C "$destination_root/extracted" ;;
         modes:bpct) "$program" --chmod u=rwX,go=rX "${words[@]}" -- "$place" ;;
         modes:*) chmod -R u=rwX,go=rX -- "$place" ;;
@@ -96,7 +83,7 @@ prepare_checks() {
 }
 
 # $1 - title of the row
-check_checks() { [[ $1 != bpct* ]] || grep -q -F ' checked + 0 failed' -- "$output" || say "$1: not all was checked"; }
+check_checks() { [[ $1 != bpct* ]] || grep -q '^done: .* checked, .* 0 errors' -- "$output" || say "$1: not all was checked"; }
 
 # One file of a hundred is not as asked.
 prepare_modes() {
@@ -133,18 +120,26 @@ check_archives() {
 # All rows of tar read one archive, those of bpct another one.
 prepare_extractions() {
     rm -rf -- "$near_destination/extracted"
-    if [[ ! -e $near_destination/bench.tar ]]; then
-        if ! do_verb archives tar || ! do_verb archives bpct >/dev/null 2>&1; then
-            fail "no archives to extract"
-        fi
-        delete "$scratch/home"
+    [[ ! -e $near_destination/bench.tar ]] || return 0
+    if ! do_verb archives tar || ! do_verb archives bpct >/dev/null 2>&1; then
+        fail "no archives to extract"
     fi
+    delete "$scratch/home"
+}
+
+# bpct makes an index of a tar of others; each row finds none.
+prepare_foreign() {
+    rm -rf -- "$near_destination/extracted" "$near_destination"/bench.tar.*
+    [[ -e $near_destination/bench.tar ]] || do_verb archives tar || fail "no archive to extract"
 }
 
 # $1 - title of the row
 check_extractions() {
     cmp -s -- <(list_tree "$near_source/$tree") <(list_tree "$near_destination/extracted/$tree") || say "$1: not all is as it was"
 }
+
+# $1 - title of the row
+check_foreign() { check_extractions "$1"; }
 
 # $1 - tree
 list_tree() {

@@ -47,6 +47,9 @@ final class BenchIT extends CallsProcesses {
             }
             """;
 
+    /** Wall and CPU seconds, MB, and the ratios of both times to the first row with their spreads. */
+    private static final String FIGURES = " +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n";
+
     /** Has the archive of classes: to make one for each measurement takes longer than the measurement. */
     @RegisterExtension
     static final ClassSandbox CACHE = new ClassSandbox();
@@ -147,9 +150,9 @@ final class BenchIT extends CallsProcesses {
         Outcome outcome = bench("--removal", "300", "--bpct", "-j 1", "--rounds", "2");
 
         assertThat(outcome.out())
-                .contains("300 files, median of 2")
-                .containsPattern("warm +rm -rf +[\\d.]+ +[\\d.]+ +\\d+ +1.00 +1.00..1.00\n")
-                .containsPattern("warm +bpct --remove -j 1 +[\\d.]+ +[\\d.]+ +\\d+ +[\\d.]+ +[\\d.]+..[\\d.]+\n");
+                .contains("removal of 300 files, median of 2")
+                .containsPattern("warm +rm -rf +[\\d.]+ +[\\d.]+ +\\d+ +1.00 +1.00..1.00 ")
+                .containsPattern("warm +bpct --remove -j 1" + FIGURES);
         assertThat(outcome.err()).doesNotContain("exit ", "left something");
     }
 
@@ -160,7 +163,8 @@ final class BenchIT extends CallsProcesses {
         "modes, chmod -R",
         "purges, find -delete",
         "archives, tar -cf",
-        "extractions, tar -xf"
+        "extractions, tar -xf",
+        "foreign, tar -xf"
     })
     void verbsAreMeasuredBesideWhatOneWouldUseWithoutThem(String verb, String peer) throws IOException {
         Outcome outcome = bench("--" + verb, "300", "--bpct", "-j 1", "--rounds", "2");
@@ -168,7 +172,7 @@ final class BenchIT extends CallsProcesses {
         assertThat(outcome.out())
                 .contains("300 files, median of 2", "to " + peer)
                 .containsPattern("warm +" + peer + " +[\\d.]+ +[\\d.]+ +\\d+ +1.00 +1.00..1.00 +1.00 +1.00..1.00\n")
-                .containsPattern("warm +bpct -j 1 +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n");
+                .containsPattern("warm +bpct -j 1" + FIGURES);
         assertThat(outcome.err()).doesNotContain("exit ", "another manifest", "not all ", "are left", "no archives");
     }
 
@@ -177,10 +181,11 @@ final class BenchIT extends CallsProcesses {
         Outcome outcome = bench("--questions", "300", "--rounds", "2");
 
         assertThat(outcome.out())
-                .contains("300 files, median of 2")
-                .containsPattern("warm +du -s +[\\d.]+ +[\\d.]+ +\\d+\n")
-                .containsPattern("warm +bpct --du +[\\d.]+ +[\\d.]+ +\\d+ +[\\d.]+ +[\\d.]+..[\\d.]+\n")
-                .containsPattern("warm +bpct --find --ls +[\\d.]+ +[\\d.]+ +\\d+ +[\\d.]+ +[\\d.]+..[\\d.]+\n");
+                .contains("300 files, --du, median of 2", "300 files, --find, median of 2")
+                .containsPattern("warm +du -s" + FIGURES)
+                .containsPattern("warm +bpct --du" + FIGURES)
+                .containsPattern("warm +bpct --find --ls" + FIGURES)
+                .containsPattern("warm +bpct --find" + FIGURES);
     }
 
     @Test
@@ -190,12 +195,61 @@ final class BenchIT extends CallsProcesses {
 
         Outcome outcome = bench("--comparisons", "300", "--rounds", "2");
 
-        String figures = " +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n";
         assertThat(outcome.out())
                 .contains("300 files, equal, median of 2", "to rsync")
-                .containsPattern("warm +rsync -anHAX --delete" + figures)
-                .containsPattern("warm +bpct --compare" + figures)
-                .containsPattern("warm +bpct --compare --no-xattrs" + figures);
+                .containsPattern("warm +rsync -anHAX --delete" + FIGURES)
+                .containsPattern("warm +bpct --compare" + FIGURES)
+                .containsPattern("warm +bpct --compare --no-xattrs" + FIGURES);
+    }
+
+    @Test
+    void contentsAreComparedBesideDiff() throws IOException {
+        assumeThat(Path.of("/usr/bin/rsync")).as("RSYNC IS NOT INSTALLED").exists();
+        assumeThat(Path.of("/usr/bin/getfattr")).as("GETFATTR IS NOT INSTALLED").exists();
+
+        assertThat(bench("--contents", "300", "--rounds", "2").out())
+                .containsPattern("warm +diff -r" + FIGURES)
+                .containsPattern("warm +bpct --compare --content" + FIGURES);
+    }
+
+    @Test
+    void nightsAreMeasuredBesideRsync() throws IOException {
+        assumeThat(Path.of("/usr/bin/rsync")).as("RSYNC IS NOT INSTALLED").exists();
+
+        Outcome outcome = bench("--night", "300", "--rounds", "2", "--bpct", "-j 1");
+
+        assertThat(outcome.out())
+                .contains("a night of 300 unchanged files, --update, median of 2")
+                .containsPattern("warm +rsync -aH --link-dest" + FIGURES)
+                .containsPattern("warm +bpct --link-dest -j 1" + FIGURES)
+                .containsPattern("warm +bpct --update -j 1" + FIGURES);
+        assertThat(outcome.err()).doesNotContain("exit ");
+    }
+
+    @Test
+    void startsAndSlopesAreMeasured() throws IOException {
+        Outcome outcome = bench("--starts", "1", "--slopes", "30", "--rounds", "2", "--bpct", "-j 1");
+
+        assertThat(outcome.out())
+                .containsPattern("warm +java alone, bpct --version" + FIGURES)
+                .containsPattern("warm +java -jar bpct.jar, one file" + FIGURES)
+                .contains("slope from 30 to 300 files, median of 2")
+                .containsPattern("bpct -j 1 +-?[\\d.]+  -?[\\d.]+..-?[\\d.]+\n");
+        assertThat(outcome.err()).doesNotContain("exit ", "no copy");
+    }
+
+    @Test
+    void oneCallMeasuresAllAndEndsWithATable() throws IOException {
+        assumeThat(Path.of("/usr/bin/rsync")).as("RSYNC IS NOT INSTALLED").exists();
+        assumeThat(Path.of("/usr/bin/getfattr")).as("GETFATTR IS NOT INSTALLED").exists();
+
+        Outcome outcome = bench("--all", "--scale", "0.0003", "--shapes", "small", "--peers", "cp");
+
+        assertThat(outcome.out()).contains("| work | cache | | seconds | ratio | spread | ratio of CPU time |");
+        assertThat(outcome.out().lines().filter(line -> line.startsWith("| ")).count())
+                .as(outcome.out())
+                .isEqualTo(37);
+        assertThat(outcome.err()).doesNotContain("exit ", "another manifest", "not all ", "are left", "no archives");
     }
 
     @Test
@@ -204,14 +258,13 @@ final class BenchIT extends CallsProcesses {
 
         Outcome outcome = bench("--repairs", "3", "--rounds", "2");
 
-        String figures = " +[\\d.]+ +[\\d.]+ +\\d+( +[\\d.]+ +[\\d.]+..[\\d.]+){2}\n";
         assertThat(outcome.out())
                 .contains("3 MB, one bad range, median of 2", "to rsync")
-                .containsPattern("warm +rsync --inplace --checksum" + figures)
-                .containsPattern("warm +rsync --inplace --no-whole-file" + figures)
-                .containsPattern("warm +cp" + figures)
-                .containsPattern("warm +bpct --sum-check, --repair" + figures)
-                .containsPattern("warm +bpct --repair" + figures);
+                .containsPattern("warm +rsync --inplace --checksum" + FIGURES)
+                .containsPattern("warm +rsync --inplace --no-whole-file" + FIGURES)
+                .containsPattern("warm +cp" + FIGURES)
+                .containsPattern("warm +bpct --sum-check, --repair" + FIGURES)
+                .containsPattern("warm +bpct --repair" + FIGURES);
     }
 
     @Test
