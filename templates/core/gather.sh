@@ -39,13 +39,23 @@ bpct_leave_only_failed() {
 ## the kernel no longer.
 bpct_do_by_directory() {
   local directory=/ name=${bpct_names[0]-} fd='' class='' why='' ahead=${bpct_seen#*$'\n'}$'\n'
+  local last below=${bpct_sealed_fds[bpct_pair]-}
   local -i i=0 first=0 before=0 missing=0
   if [[ ${bpct_names[*]} != */* && " ${bpct_names[*]} " != *' . '* ]]; then
     bpct_take_all
   else
     for name in "${bpct_names[@]}"; do
-      if [[ -n $fd && $directory${name##*/} == "$name" && $name != . ]]; then
-        targets[i++ - missing]=$fd/${name##*/}
+      last=${name##*/}
+      if [[ -n $fd && $directory$last == "$name" && $name != . ]]; then
+        targets[i++ - missing]=$fd/$last
+      elif [[ -n $below && $name != . ]] && ((${#fds[@]} < bpct_most_fds)) && bpct_fd='' &&
+        { exec {bpct_fd}<"/proc/self/fd/$below/$prefix${name%"$last"}."; } 2>/dev/null; then
+        ## The same as below, of most directories of root: the calls of its functions take longer than the kernel takes to remove
+        ## the names.
+        [[ -z $fd ]] || runs+=("$first $((i - first))")
+        first=i fd=$bpct_fd directory=${name%"$last"}
+        fds+=("$fd") sealed[fd]=$prefix$directory.
+        targets[i++ - missing]=$fd/$last
       else
         bpct_take_with_directory
       fi

@@ -36,7 +36,9 @@ bpct_work_through_list() {
       [$bpct_figured])
         ## A small letter stands for its capital, with other figures.
         bpct_kind=${bpct_kind^}
-        IFS= read -r -d '' bpct_seen <&"$fd"
+        ## read takes a byte at a time, up to 100 kB here; mapfile takes blocks.
+        mapfile -d '' -t -n 1 bpct_names <&"$fd"
+        bpct_seen=${bpct_names[0]-}
         count=$((count - 1))
         ;;
     esac

@@ -55,11 +55,11 @@ bpct_finish_directories() {
   if [[ $bpct_seen == new ]]; then
     bpct_finish_new
   else
-    IFS=';' read -r -d '' found_at expected told spellings <<<"$bpct_seen"
+    bpct_split_figures found_at expected told spellings
     mapfile -t spots <<<"$found_at"
     mapfile -t wanted <<<"$expected"
     ((${#wanted[@]} == count && ${#spots[@]} == count)) || bpct_stop "$bpct_list is damaged in group $bpct_group"
-    bpct_load_spellings "${spellings%$'\n'}"
+    bpct_load_spellings "$spellings"
     bpct_leave_out_damaged "$told"
     ranges=("${spots[@]}")
     bpct_finish_by_turns

@@ -6,12 +6,12 @@ bpct_extract_group() {
   local root='' runs='' found_at='' expected='' told='' links='' spellings='' member_prefix='' fed=''
   local -a ranges=() spots=() wanted=()
   local -A targets=() spelled=()
-  IFS=';' read -r -d '' runs found_at expected told links spellings <<<"$bpct_seen"
+  bpct_split_figures runs found_at expected told links spellings
   mapfile -t ranges <<<"$runs"
   [[ $bpct_below == . ]] || bpct_names=("${bpct_names[@]/#/"$bpct_below/"}")
   [[ -z $links ]] || bpct_load_by_name targets "$links"
 #@include verb/extract/layout/load.sh if layout
-  bpct_load_spellings "${spellings%$'\n'}"
+  bpct_load_spellings "$spellings"
   bpct_put_extract_root
   bpct_from=$root
   if [[ -z ${bpct_doubted[bpct_group]-} ]] || ! bpct_are_as_expected; then

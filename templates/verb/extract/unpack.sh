@@ -82,6 +82,18 @@ bpct_become_tar() {
   exec "${bpct_tar[@]}" "${telling[@]}" "$@" -- "${members[@]}" < <(bpct_feed)
 }
 
+# Puts the parts of the figures in the list, which semicolons separate, into the variables of these names.
+## read takes a text byte by byte, 20 ms of a processor for a thousand members.
+bpct_split_figures() {
+  local text=$bpct_seen
+  while (($# > 1)); do
+    printf -v "$1" '%s' "${text%%;*}"
+    [[ $text == *';'* ]] && text=${text#*;} || text=''
+    shift
+  done
+  printf -v "$1" '%s' "$text"
+}
+
 # Loads the archive's names of "${bpct_names[@]}" from $1: a common prefix, and lines of an index and a name for those that
 # differ.
 bpct_load_spellings() {

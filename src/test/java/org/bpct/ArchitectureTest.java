@@ -214,7 +214,8 @@ final class ArchitectureTest {
                 .and()
                 .doNotBelongToAnyOf(RegularFiles.class, PrivateFiles.class, WholeFile.class)
                 .and()
-                .haveNameNotMatching(".*[.](MountPoints|ThisHost|Submitter|ProcessIdentity|PbsFolders|TerminalScreen)")
+                .haveNameNotMatching(
+                        ".*[.](MountPoints|ThisHost|Submitter|ProcessIdentity|PbsFolders|TerminalScreen|RandomWord)")
                 .should()
                 .callMethodWhere(target(owner(assignableTo(Files.class)))
                         .and(target(

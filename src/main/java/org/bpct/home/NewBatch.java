@@ -7,8 +7,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.HexFormat;
-import java.util.UUID;
 import java.util.regex.Pattern;
 import org.apache.commons.io.file.PathUtils;
 import org.bpct.caller.BatchIdentity;
@@ -16,6 +14,7 @@ import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
+import org.bpct.files.RandomWord;
 import org.bpct.files.SystemMessage;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
@@ -77,8 +76,9 @@ public final class NewBatch {
             HomeSafety.ensure(home, uid);
             removeAbandoned(home.root());
             // Two login nodes share a home, and have the same process numbers.
-            String random = HexFormat.of().toHexDigits(UUID.randomUUID().getMostSignificantBits(), PROBE_DIGITS);
-            Path probe = home.root().resolve(BatchHome.UNFINISHED_PREFIX + "probe-" + random);
+            Path probe = home.root()
+                    .resolve(BatchHome.UNFINISHED_PREFIX + "probe-"
+                            + RandomWord.next().substring(0, PROBE_DIGITS));
             PrivateFiles.makeFolder(probe);
             Files.delete(probe);
         } catch (IOException e) {

@@ -1,8 +1,6 @@
 package org.bpct.roots;
 
 import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.RandomWord;
 import org.bpct.model.LossKind;
 import org.bpct.schedule.CommandRunner;
 
@@ -88,8 +87,6 @@ public final class CheckedDestinations {
             exit "$code"
             """;
 
-    private static final SecureRandom RANDOM = new SecureRandom();
-
     /** The beginning of touch's message if no time can be set. */
     private static final String TOUCH = "touch: ";
 
@@ -113,7 +110,7 @@ public final class CheckedDestinations {
         words.add(real.parent().bytes());
         words.add(
                 top ? FileName.currentDirectory().bytes() : real.lastComponent().bytes());
-        words.addAll(CommandRunner.words(mode, probe, probe + "-" + unguessable()));
+        words.addAll(CommandRunner.words(mode, probe, probe + "-" + RandomWord.next()));
         CommandRunner.Result result = commands.run(words, TIMEOUT);
         if (!result.succeeded()) {
             throw RunException.failed(
@@ -124,10 +121,6 @@ public final class CheckedDestinations {
                 answer[0].equals("-") ? OptionalInt.empty() : OptionalInt.of(Integer.parseUnsignedInt(answer[0]));
         Set<LossKind> lost = answer[1].equals("-") ? Set.of() : LossKind.ofClass(LossKind.CLASS + answer[1]);
         return new Abilities(times(real, answer[2]), squashed, lost);
-    }
-
-    static String unguessable() {
-        return new BigInteger(128, RANDOM).toString(Character.MAX_RADIX);
     }
 
     private static KeptTimes times(FileName real, String said) throws RunException {

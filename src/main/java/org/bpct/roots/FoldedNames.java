@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.bpct.caller.Console;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
+import org.bpct.files.RandomWord;
 import org.bpct.schedule.CommandRunner;
 import org.jspecify.annotations.Nullable;
 
@@ -96,7 +97,7 @@ public final class FoldedNames implements Supplier<NameFolding> {
     }
 
     private List<String> ask(FileName directory) {
-        String probe = writes ? ".bpct-probe-" + CheckedDestinations.unguessable() : "";
+        String probe = writes ? ".bpct-probe-" + RandomWord.next() : "";
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
         words.add(directory.bytes());
         words.addAll(CommandRunner.words(probe));

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.bpct.files.FileName;
+import org.bpct.files.RandomWord;
 import org.bpct.schedule.CommandRunner;
 
 /**
@@ -145,7 +146,7 @@ public final class PlaceProbe {
     public Kept look(FileName directory) throws InterruptedException {
         List<byte[]> words = new ArrayList<>(CommandRunner.words("bash", "-p", "-c", SCRIPT, "bpct"));
         words.add(directory.bytes());
-        words.addAll(CommandRunner.words(".bpct-probe-" + CheckedDestinations.unguessable()));
+        words.addAll(CommandRunner.words(".bpct-probe-" + RandomWord.next()));
         CommandRunner.Result result = commands.run(words, TIMEOUT);
         if (!result.succeeded()) {
             String said = result.errText().strip();

@@ -94,7 +94,8 @@ public final class ScriptTemplate {
         new Rendering(
                         settings,
                         script,
-                        line -> script.indexOf("\n\n") < 0
+                        line -> line.indexOf("# ") < 0
+                                || script.indexOf("\n\n") < 0
                                 || !COMMENT.matcher(line).find())
                 .add(name, Part.WORK, 0);
         return script.toString();
@@ -133,15 +134,26 @@ public final class ScriptTemplate {
             Part at = Part.WORK;
             for (String line : existing(name).lines().toList()) {
                 number++;
-                String where = "template " + name + ", line " + number + ": ";
                 if (line.equals(OTHERWISE)) {
                     at = Part.OTHERWISE;
-                } else if (at == part && DIRECTIVE.matcher(line).lookingAt()) {
-                    include(line, where, depth);
-                } else if (at == part && !line.stripLeading().startsWith("##") && (own || isWanted.test(line))) {
-                    fill(line, where);
+                } else if (at == part
+                        && line.startsWith("#@")
+                        && DIRECTIVE.matcher(line).lookingAt()) {
+                    include(line, where(name, number), depth);
+                } else if (at == part && !isOfTemplate(line) && (own || isWanted.test(line))) {
+                    fill(line, name, number);
                 }
             }
+        }
+
+        /** Returns true for a comment about the template itself. */
+        private boolean isOfTemplate(String line) {
+            int mark = line.indexOf("##");
+            return mark >= 0 && line.stripLeading().startsWith("##");
+        }
+
+        private String where(String name, int number) {
+            return "template " + name + ", line " + number + ": ";
         }
 
         private void include(String line, String where, int depth) throws TemplateException {
@@ -160,7 +172,11 @@ public final class ScriptTemplate {
         }
 
         /** Adds a line with its end, even the last one of a text without it, so that no two lines become one. */
-        private void fill(String line, String where) throws TemplateException {
+        private void fill(String line, String name, int number) throws TemplateException {
+            if (line.indexOf('@') < 0) {
+                script.append(line).append('\n');
+                return;
+            }
             Matcher placeholders = PLACEHOLDER.matcher(line);
             int copied = 0;
             while (placeholders.find()) {
@@ -168,7 +184,7 @@ public final class ScriptTemplate {
                 try {
                     script.append(settings.get(placeholders.group(1)));
                 } catch (TemplateException e) {
-                    throw new TemplateException(where + e.getMessage(), e);
+                    throw new TemplateException(where(name, number) + e.getMessage(), e);
                 }
                 copied = placeholders.end();
             }
