@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.caller.Counted;
+import org.bpct.caller.Pause;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
@@ -53,6 +54,8 @@ final class WorkSubmission {
         int left = 0;
         Map<String, List<JobId>> submitted = new HashMap<>();
         prepare(status, works);
+        SubmissionTurn turn = new SubmissionTurn(
+                status.directory().home().submissionTurn(), schedulers.submissionInterval(), clock, Pause.SLEEP);
         for (OpenWork ofWave : works) {
             String name = ofWave.wave().scheduler();
             // The finalizer also waits for jobs of other waves that were submitted there just now.
@@ -67,7 +70,8 @@ final class WorkSubmission {
                 // The process that resubmits has freed space, or will find that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 BatchSubmission.Taken taken =
-                        new BatchSubmission(status.directory(), clock, cluster).submit(status, work, first, scheduler);
+                        new BatchSubmission(status.directory(), clock, cluster, turn)
+                                .submit(status, work, first, scheduler);
                 beside.addAll(taken.ids());
                 jobs += taken.jobs();
                 finalizers += taken.finalizers();

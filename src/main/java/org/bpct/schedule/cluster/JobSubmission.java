@@ -46,6 +46,7 @@ final class JobSubmission {
         }
         JobId id = null;
         for (int lookUps = 0; id == null; ) {
+            log.awaitTurn();
             CommandRunner.Result answer = client.ask(dialect.submit(request), patience.submit());
             SubmitAnswer meaning = answer.timedOut() ? SubmitAnswer.UNCLEAR : dialect.submitted(answer);
             id = meaning.id();
