@@ -43,12 +43,6 @@ public record BatchDirectory(Path root, boolean hasParts) {
         return new BatchDirectory(root, Files.isDirectory(root.resolve(PARTS)) || Files.notExists(root.resolve(JOBS)));
     }
 
-    /** Returns the home that the batch lies in. */
-    public BatchHome home() {
-        Path parent = root.toAbsolutePath().getParent();
-        return new BatchHome(parent == null ? root : parent);
-    }
-
     /** Returns the description of the batch: options, roots, totals. */
     public Path description() {
         return root.resolve("batch.json");

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import org.bpct.caller.Pause;
 import org.bpct.home.BatchLock;
+import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +41,13 @@ final class SubmissionTurn {
         this.interval = interval;
         this.clock = clock;
         this.pause = pause;
+    }
+
+    /** Makes the turns of the home that a batch lies in. */
+    static SubmissionTurn of(BatchDirectory batch, Duration interval, InstantSource clock) {
+        Path home = batch.root().toAbsolutePath().getParent();
+        Path file = new BatchHome(home == null ? batch.root() : home).submissionTurn();
+        return new SubmissionTurn(file, interval, clock, Pause.SLEEP);
     }
 
     /** Returns when a submit command may begin, which the caller begins at once. */

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.caller.Counted;
-import org.bpct.caller.Pause;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
@@ -54,8 +53,6 @@ final class WorkSubmission {
         int left = 0;
         Map<String, List<JobId>> submitted = new HashMap<>();
         prepare(status, works);
-        SubmissionTurn turn = new SubmissionTurn(
-                status.directory().home().submissionTurn(), schedulers.submissionInterval(), clock, Pause.SLEEP);
         for (OpenWork ofWave : works) {
             String name = ofWave.wave().scheduler();
             // The finalizer also waits for jobs of other waves that were submitted there just now.
@@ -70,8 +67,7 @@ final class WorkSubmission {
                 // The process that resubmits has freed space, or will find that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 BatchSubmission.Taken taken =
-                        new BatchSubmission(status.directory(), clock, cluster, turn)
-                                .submit(status, work, first, scheduler);
+                        submission(status.directory(), cluster).submit(status, work, first, scheduler);
                 beside.addAll(taken.ids());
                 jobs += taken.jobs();
                 finalizers += taken.finalizers();
@@ -86,6 +82,11 @@ final class WorkSubmission {
                 (int) status.jobs().stream().filter(JobStatus::isUnanswered).count();
         int wave = status.waves().size() > wavesBefore ? status.waves().size() : 0;
         return new Submitted(jobs, finalizers, left, unanswered, wave, shortfall, false);
+    }
+
+    private BatchSubmission submission(BatchDirectory directory, JobScheduler.Cluster cluster) {
+        SubmissionTurn turn = SubmissionTurn.of(directory, schedulers.submissionInterval(), clock);
+        return new BatchSubmission(directory, clock, cluster, turn);
     }
 
     private void prepare(BatchStatus status, OpenWork work, JobScheduler scheduler, String cluster)
