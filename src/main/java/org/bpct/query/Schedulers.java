@@ -73,8 +73,8 @@ public final class Schedulers {
                 throw values.attributed(refused);
             }
         }
-        int seconds = values.number(Site.SUBMISSION_INTERVAL, 0, LONGEST_INTERVAL, "")
-                .orElse(0);
+        int seconds =
+                values.number(Site.SUBMISSION_INTERVAL, 0, LONGEST_INTERVAL, "").orElse(0);
         return new Schedulers(commands, clients.length() == 0 ? null : clients, Duration.ofSeconds(seconds));
     }
 

@@ -36,8 +36,7 @@ final class BatchSubmission {
     private final JobScheduler.Cluster cluster;
     private final SubmissionNotes notes;
 
-    BatchSubmission(
-            BatchDirectory batch, InstantSource clock, JobScheduler.Cluster cluster, SubmissionTurn turn) {
+    BatchSubmission(BatchDirectory batch, InstantSource clock, JobScheduler.Cluster cluster, SubmissionTurn turn) {
         this.clock = clock;
         this.cluster = cluster;
         this.notes = new SubmissionNotes(batch, clock, cluster.name(), turn);

@@ -117,9 +117,8 @@ final class HoldBack {
         List<NodeRecord> stops = new ArrayList<>();
         Path folder = NodeRecord.folder(status.directory());
         for (String name : StateFiles.names(folder)) {
-            NodeRecord record = SINGLE.matcher(name).matches()
-                    ? NodeRecord.parse(StateFiles.record(folder.resolve(name)))
-                    : null;
+            NodeRecord record =
+                    SINGLE.matcher(name).matches() ? NodeRecord.parse(StateFiles.record(folder.resolve(name))) : null;
             if (record != null && record.isRemembered(status.pace().now())) {
                 stops.add(record);
             }
@@ -152,7 +151,8 @@ final class HoldBack {
             long minutes = pause(count) / 60_000;
             console.note("batch " + status.number() + ": node " + stop.node() + " has ended " + Counted.of(count, "job")
                     + " at once: " + stop.reason().display() + "; the next one goes to the queue in "
-                    + Counted.of((int) minutes, "minute") + ", since no user can leave a node out there; --queue of bpct --resume="
+                    + Counted.of(minutes, "minute")
+                    + ", since no user can leave a node out there; --queue of bpct --resume="
                     + status.number() + " can ask for a good one");
         }
     }

@@ -44,9 +44,7 @@ final class HoldBackTest {
     void submitOneJob() throws Exception {
         home = new BatchHome(Files.createDirectory(temp.resolve("home")));
         batch = new BatchDirectory(home.batch("0123abcd").root(), false);
-        folder().waveOf(FakeCluster.NAME, 1, 0, 3)
-                .write("jobs/0001/script", "")
-                .write("jobs/finalizer.1/script", "");
+        folder().waveOf(FakeCluster.NAME, 1, 0, 3).write("jobs/0001/script", "").write("jobs/finalizer.1/script", "");
         new Resumption(cluster.session(home, new QuietConsole(), clock)).submit(batch, wave -> OpenWork.ALL);
     }
 
@@ -65,7 +63,8 @@ final class HoldBackTest {
             // The clock of the node is an hour ahead.
             folder().write(
                             "nodes/0001." + attempt,
-                            LineSum.line(clock.seconds() + 3600 + " " + node + " c tree") + "\n/src is missing (on n2)\n");
+                            LineSum.line(clock.seconds() + 3600 + " " + node + " c tree")
+                                    + "\n/src is missing (on n2)\n");
         }
     }
 
@@ -77,8 +76,7 @@ final class HoldBackTest {
     /** Has the cluster say that all jobs have ended, the finalizer with this state. */
     private void endAll(String state, int attempt) throws Exception {
         List.copyOf(cluster.states.keySet()).forEach(id -> cluster.says(id.value(), Phase.ENDED));
-        folder().start("finalizer.1", attempt, 5)
-                .attempt("finalizer.1", attempt, "exit", state + " 0 0 0 0 9 0 n .\n");
+        folder().start("finalizer.1", attempt, 5).attempt("finalizer.1", attempt, "exit", state + " 0 0 0 0 9 0 n .\n");
     }
 
     /** Waits for the batch, whose job is ended at once by these nodes, one after the other, and complete on the next. */
@@ -97,8 +95,8 @@ final class HoldBackTest {
                 endNext(again + 1, nodes);
             }
         };
-        BatchWait wait =
-                new BatchWait(new Resumption(cluster.session(home, console, clock)), cluster.session(home, console, clock), pause);
+        BatchWait wait = new BatchWait(
+                new Resumption(cluster.session(home, console, clock)), cluster.session(home, console, clock), pause);
         return wait.await(batch).state();
     }
 
@@ -126,7 +124,8 @@ final class HoldBackTest {
 
     @Test
     void afterEightStopsTheJobIsLeftAlone() throws Exception {
-        assertThat(waitFor("n2", "n2", "n2", "n2", "n2", "n2", "n2", "n2", "n2")).isEqualTo(JobState.STOPPED);
+        assertThat(waitFor("n2", "n2", "n2", "n2", "n2", "n2", "n2", "n2", "n2"))
+                .isEqualTo(JobState.STOPPED);
         assertThat(waits).hasSize(7);
     }
 
