@@ -29,7 +29,8 @@ bpct_is_after_hours() {
 # Ends the script outside of the hours of work, if there is a way to put the job back into the queue for so long.
 bpct_rest_in_queue() {
   bpct_is_after_hours && ((bpct_closed_for > bpct_longest_break)) || return 0
-  [[ -z $bpct_together && $bpct_scheduler_id != - && -e ${bpct_engine%/*}/put-back ]] || return 0
+  ## A job of PBS has such a script, too, and nothing that requeues it.
+  [[ -z $bpct_together && $bpct_scheduler_id != - && ${#bpct_requeue[@]} != 0 && -e ${bpct_engine%/*}/put-back ]] || return 0
   bpct_reap_all
   bpct_rest=$bpct_closed_for
   ## The attempt is no sign of work that fails.

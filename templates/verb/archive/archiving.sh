@@ -85,13 +85,15 @@ bpct_find_part() {
 }
 
 # Makes the first part that does not exist.
-## Numbers have no gaps: all smaller ones are taken, by this or another lane, or an earlier generation.
+## Numbers have no gaps: all smaller ones are taken, by this or another lane, or an earlier generation. A finalizer that was killed may
+## have given parts their names: directories of the next one came into a second part 1, which could take the place of the first.
 bpct_claim_part() {
   local -
   set -o noclobber
   ((part)) || part=$bpct_old_parts
   while part+=1; do
     bpct_name_part "$part"
+    [[ ! -e ${bpct_part_file/.part/part} ]] || continue
     ! { : >"$bpct_part_file"; } 2>/dev/null || break
     [[ -e $bpct_part_file || -e ${bpct_part_file/.part/part} ]] || bpct_stop "nothing can be written in $bpct_archive"
   done

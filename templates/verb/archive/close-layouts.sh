@@ -52,6 +52,6 @@ bpct_print_all_layouts() {
 
 # Gives them their name. Layouts of parts without their name do not count yet.
 bpct_name_layouts() {
-  mv -f -T -- "$bpct_folder/.layouts" "$bpct_folder/layouts" || bpct_give_up "$bpct_archive/layouts cannot get its name"
+  bpct_give_name ".layouts.$bpct_new" layouts
   rm -f -- "$bpct_attempt"/laid{,.old}
 }

@@ -21,6 +21,7 @@ bpct_close_archive() {
     return
   fi
   bpct_sort_records
+  local -r bpct_new=${bpct_part##*/}.$bpct_attempt_number
   local vanished=''
   if ((bpct_old_parts)); then
     printf -v vanished 'vanished-%05d' "$bpct_generation"
@@ -36,13 +37,20 @@ bpct_close_archive() {
   bpct_read_generation || bpct_give_up "$bpct_archive does not get this generation any more: its file updating is gone, or of another batch"
 #@include verb/archive/layout/name.sh if layout
   local name
-  for name in "${parts[@]}" ${vanished:+"$vanished"} generations sums index; do
-    [[ ! -e $bpct_folder/.$name ]] || mv -f -T -- "$bpct_folder/.$name" "$bpct_folder/$name" ||
-      bpct_give_up "$bpct_archive/$name cannot get its name"
+  for name in "${parts[@]}"; do
+    [[ ! -e $bpct_folder/.$name ]] || bpct_give_name ".$name" "$name"
+  done
+  for name in ${vanished:+"$vanished"} generations sums index; do
+    bpct_give_name ".$name.$bpct_new" "$name"
   done
   sync -- "$bpct_folder" || bpct_give_up "$bpct_archive cannot be written"
   bpct_remove_mark
   rm -f -- "$bpct_attempt"/{gathered,sorted,old,vanished,words,ranges,read-back} "$bpct_attempt"/block.*
+}
+
+# Gives file $1 of the archive its name $2.
+bpct_give_name() {
+  mv -f -T -- "$bpct_folder/$1" "$bpct_folder/$2" || bpct_give_up "$bpct_archive/$2 cannot get its name"
 }
 
 # Lets others add to the archive: this generation is whole.
@@ -107,7 +115,7 @@ bpct_end_parts() {
     ## Backups leave files of other names beside the parts.
     [[ -e $file && $name =~ ^part-([0-9]{5}|[1-9][0-9]{5,8})\.tar(\.gz|\.zst)?$ ]] || continue
     i=10#${BASH_REMATCH[1]}
-    [[ ${parts[i]-$name} == "$name" ]] || bpct_give_up "part $i of $bpct_archive is there twice, as ${parts[i]} and as $name"
+    [[ -z ${parts[i]-} ]] || bpct_give_up "part $i of $bpct_archive is there twice, as ${parts[i]} and as ${file##*/}"
     files+=("$file") numbers+=("$i")
     parts[i]=$name
   done
@@ -161,10 +169,14 @@ bpct_append_ends() {
   done
 }
 
-# Writes file $1 of the archive from the output of $2, by a name that begins with a dot.
+# Writes file $1 of the archive from the output of $2, by a name of this finalizer alone: the caller's bpct_new is its end.
+## The last command of a killed finalizer may go on alone: its cat wrote into the index of the next one, and its mv gave that one its
+## name while it was written.
 bpct_write_apart() {
-  if ! "$2" >"$bpct_folder/.$1" || ! sync -- "$bpct_folder/.$1"; then
-    rm -f -- "$bpct_folder/.$1"
+  local -r file=$bpct_folder/.$1.$bpct_new
+  rm -f -- "$bpct_folder/.$1" "$bpct_folder/.$1".*
+  if ! "$2" >"$file" || ! sync -- "$file"; then
+    rm -f -- "$file"
     bpct_give_up "$bpct_archive/$1 cannot be written, or is damaged"
   fi
 }

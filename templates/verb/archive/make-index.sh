@@ -58,9 +58,10 @@ bpct_find_records() {
   ((first > 0 && first < last))
 }
 
-# Gives up unless the written index gives all members when it is read back. Only the index tells the members of each generation.
+# Gives up unless the written index gives all members when it is read back. Only the index tells the members of each generation. The
+# caller's bpct_new is the end of its name.
 bpct_read_index_back() {
-  local -r index=$bpct_folder/.index
+  local -r index=$bpct_folder/.index.$bpct_new
   local -i first last count
   ((bpct_archived)) || return 0
   if ! bpct_find_records "${#parts[@]}" || ((count != bpct_archived)) ||
@@ -84,8 +85,9 @@ bpct_become_record_summer() {
   exit
 }
 
+## head would end before tail has written the end of the file: that ends tail by a signal, and a good index looked damaged.
 bpct_print_records() {
-  tail -c +$((first + 1)) -- "$index" | head -c $((last - first)) | gzip -dc
+  dd if="$index" bs=64K iflag=skip_bytes,count_bytes,fullblock skip="$first" count=$((last - first)) status=none | gzip -dc
 }
 
 # Makes one word of the three of each record, where names have bytes 1 and 2.

@@ -31,6 +31,11 @@ public record BatchHome(Path root) {
         return root.resolve("answers.clock");
     }
 
+    /** Returns the file whose time tells when the last submit command began, if the site wants time between them. */
+    public Path submissionTurn() {
+        return root.resolve("submission.turn");
+    }
+
     /** Returns the file that names old batches which have closed. */
     public Path closed() {
         return root.resolve("closed");

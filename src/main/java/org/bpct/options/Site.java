@@ -23,13 +23,16 @@ public final class Site {
     /** The name of the limits of new batches, by folder. */
     public static final String LIMIT = "limit";
 
+    /** The name of the seconds between the beginnings of two submit commands of a user. */
+    public static final String SUBMISSION_INTERVAL = "submission-interval";
+
     private static final String JAVA = "java";
 
     /**
      * The settings that only the site file may hold: a user's file is found and read after most of them have been
      * obeyed, and one is a message of the site to all.
      */
-    private static final Set<String> HERE_ONLY = Set.of("home", JAVA, REFUSAL, LIMIT);
+    private static final Set<String> HERE_ONLY = Set.of("home", JAVA, REFUSAL, LIMIT, SUBMISSION_INTERVAL);
 
     /** The settings that must be absolute, because relative ones would depend on the working directory. */
     private static final List<String> FOLDERS = List.of("clients", "templates");

@@ -43,7 +43,7 @@ public record ValueFile(Map<String, String> values, List<String> notObeyed) {
 
     /** Returns a name as users know it: with dashes if it belongs to an option. */
     static String shown(String name) {
-        return FILES_ONLY.contains(name) ? name : "--" + name;
+        return FILES_ONLY.contains(name) || name.equals(Site.SUBMISSION_INTERVAL) ? name : "--" + name;
     }
 
     /** Keeps copies. */

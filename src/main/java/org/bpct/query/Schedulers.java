@@ -1,10 +1,12 @@
 package org.bpct.query;
 
+import java.time.Duration;
 import java.util.List;
 import org.bpct.description.WaveOptions;
 import org.bpct.files.FileName;
 import org.bpct.home.ObeyedFolder;
 import org.bpct.model.SchedulerAddress;
+import org.bpct.options.Site;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueSources;
 import org.bpct.schedule.ClientFolders;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 public final class Schedulers {
     private static final String CLIENTS = "clients";
 
+    /** The most seconds between two submissions: a site that wants fewer jobs has other means. */
+    private static final int LONGEST_INTERVAL = 60;
+
     private static final long LOCAL_LOOK_MILLIS = 200;
 
     /**
@@ -30,6 +35,7 @@ public final class Schedulers {
     private final CommandRunner commands;
     private final ClientFolders folders;
     private final @Nullable FileName clients;
+    private final Duration submissionInterval;
     private @Nullable JobSchedulers found;
 
     /**
@@ -38,13 +44,19 @@ public final class Schedulers {
      * @param clients the one folder that holds the scheduler's commands, or null to look for it
      */
     public Schedulers(CommandRunner commands, @Nullable FileName clients) {
+        this(commands, clients, Duration.ZERO);
+    }
+
+    private Schedulers(CommandRunner commands, @Nullable FileName clients, Duration submissionInterval) {
+        this.submissionInterval = submissionInterval;
         this.commands = commands;
         this.folders = new ClientFolders(commands.setting().variables(), clients);
         this.clients = clients;
     }
 
     /**
-     * Returns the schedulers of the environment; their commands are in the folder that {@code clients} names, if given.
+     * Returns the schedulers of the environment; their commands are in the folder that {@code clients} names, if given,
+     * and obey the site's interval between submissions.
      */
     public static Schedulers of(CommandRunner commands, ValueSources values) throws UsageException {
         FileName clients = FileName.ofText(values.text(CLIENTS));
@@ -61,13 +73,20 @@ public final class Schedulers {
                 throw values.attributed(refused);
             }
         }
-        return new Schedulers(commands, clients.length() == 0 ? null : clients);
+        int seconds =
+                values.number(Site.SUBMISSION_INTERVAL, 0, LONGEST_INTERVAL, "").orElse(0);
+        return new Schedulers(commands, clients.length() == 0 ? null : clients, Duration.ofSeconds(seconds));
     }
 
     /** Uses schedulers that were found already. */
     public Schedulers(CommandRunner commands, JobSchedulers found) {
         this(commands, (FileName) null);
         this.found = found;
+    }
+
+    /** Returns the least time between the beginnings of two submit commands of a home; zero for none. */
+    public Duration submissionInterval() {
+        return submissionInterval;
     }
 
     /** Returns the runner of commands that no log records. */

@@ -5,6 +5,9 @@ import org.bpct.model.JobId;
 
 /** The log to which a scheduler reports each step of a submission, so that no job is ever submitted unrecorded. */
 public interface SubmissionLog {
+    /** Returns when the next submit command may run: a site may want some time between two of them. */
+    default void awaitTurn() throws InterruptedException {}
+
     /** Records that the submit command of a job is about to run. */
     void submitting(Submission.Job job) throws SchedulerException;
 

@@ -36,10 +36,10 @@ final class BatchSubmission {
     private final JobScheduler.Cluster cluster;
     private final SubmissionNotes notes;
 
-    BatchSubmission(BatchDirectory batch, InstantSource clock, JobScheduler.Cluster cluster) {
+    BatchSubmission(BatchDirectory batch, InstantSource clock, JobScheduler.Cluster cluster, SubmissionTurn turn) {
         this.clock = clock;
         this.cluster = cluster;
-        this.notes = new SubmissionNotes(batch, clock, cluster.name());
+        this.notes = new SubmissionNotes(batch, clock, cluster.name(), turn);
     }
 
     /**

@@ -80,7 +80,7 @@ public final class BatchWait {
             attend(status);
             if (refill.hasWork(batch, status)) {
                 status = refill.submit(batch, status);
-            } else if (!status.isLive()) {
+            } else if (!status.isLive() && !refill.isHoldingBack(batch, status)) {
                 end(batch, status);
                 return status;
             }

@@ -5,11 +5,14 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
+import org.bpct.description.WaveOptions;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobState;
 import org.bpct.options.UsageException;
@@ -35,6 +38,7 @@ final class Refill {
     private final StatusQuery query;
     private final Console console;
     private final InstantSource clock;
+    private final HoldBack holdBack;
     private long refusedAt;
     private boolean isVanitySaid;
     private boolean isPauseSaid;
@@ -44,6 +48,7 @@ final class Refill {
         this.query = session.query();
         this.console = session.console();
         this.clock = session.clock();
+        this.holdBack = new HoldBack(session.schedulers(), console, clock);
     }
 
     /**
@@ -68,8 +73,20 @@ final class Refill {
             // If the space is full, a user has to free some, and then ask for --resume.
             return false;
         }
-        return OpenWork.of(status, OpenWork::unasked).stream().anyMatch(work -> !work.isEmpty())
+        return OpenWork.of(status, wanted(status)).stream().anyMatch(work -> !work.isEmpty())
                 && !isInVain(batch, status);
+    }
+
+    /** Returns true if a stopped job goes to the queue later, since a bad node would get it now. */
+    boolean isHoldingBack(BatchDirectory batch, BatchStatus status) {
+        return status.pause() == null
+                && !Files.exists(batch.halt())
+                && holdBack.of(status).areAwaited();
+    }
+
+    private Function<WaveOptions, Predicate<JobStatus>> wanted(BatchStatus status) {
+        HoldBack.Jobs held = holdBack.of(status);
+        return wave -> job -> held.allow(job, OpenWork.unasked(wave));
     }
 
     /**
@@ -82,7 +99,7 @@ final class Refill {
             return status;
         }
         try {
-            Submitted submitted = resumption.submit(batch, OpenWork::unasked);
+            Submitted submitted = resumption.submit(batch, wanted(status));
             if (submitted.jobs() + submitted.finalizers() > 0) {
                 console.note("batch " + status.number() + ": " + submitted.words() + why(status));
             }

@@ -34,6 +34,7 @@ final class SubmissionNotes implements SubmissionLog {
     private final BatchDirectory batch;
     private final InstantSource clock;
     private final String cluster;
+    private final SubmissionTurn turn;
     private final Map<Submission.Job, JobId> submitted = new LinkedHashMap<>();
     private final Map<Submission.Job, JobDirectory> folders = new HashMap<>();
     private final Map<Submission.Job, Integer> attempts = new HashMap<>();
@@ -46,10 +47,11 @@ final class SubmissionNotes implements SubmissionLog {
      *
      * @param cluster the cluster that they are given to; empty if it is unknown
      */
-    SubmissionNotes(BatchDirectory batch, InstantSource clock, String cluster) {
+    SubmissionNotes(BatchDirectory batch, InstantSource clock, String cluster, SubmissionTurn turn) {
         this.batch = batch;
         this.clock = clock;
         this.cluster = cluster;
+        this.turn = turn;
     }
 
     /** Sets the folder for the notes on a job. */
@@ -79,6 +81,11 @@ final class SubmissionNotes implements SubmissionLog {
     @Nullable
     JobId id(Submission.Job job) {
         return submitted.get(job);
+    }
+
+    @Override
+    public void awaitTurn() throws InterruptedException {
+        turn.await();
     }
 
     @Override

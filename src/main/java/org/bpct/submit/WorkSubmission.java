@@ -67,7 +67,7 @@ final class WorkSubmission {
                 // The process that resubmits has freed space, or will find that there is none.
                 Files.deleteIfExists(status.directory().halt());
                 BatchSubmission.Taken taken =
-                        new BatchSubmission(status.directory(), clock, cluster).submit(status, work, first, scheduler);
+                        submission(status.directory(), cluster).submit(status, work, first, scheduler);
                 beside.addAll(taken.ids());
                 jobs += taken.jobs();
                 finalizers += taken.finalizers();
@@ -82,6 +82,11 @@ final class WorkSubmission {
                 (int) status.jobs().stream().filter(JobStatus::isUnanswered).count();
         int wave = status.waves().size() > wavesBefore ? status.waves().size() : 0;
         return new Submitted(jobs, finalizers, left, unanswered, wave, shortfall, false);
+    }
+
+    private BatchSubmission submission(BatchDirectory directory, JobScheduler.Cluster cluster) {
+        SubmissionTurn turn = SubmissionTurn.of(directory, schedulers.submissionInterval(), clock);
+        return new BatchSubmission(directory, clock, cluster, turn);
     }
 
     private void prepare(BatchStatus status, OpenWork work, JobScheduler scheduler, String cluster)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Random;
 import org.bpct.files.FileName;
 import org.bpct.it.BpctCall;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Archives and extractions on bad days: what cannot be read or written is named, and the rest comes back exactly. */
@@ -52,6 +54,39 @@ final class ArchiveFaultsIT extends CallsWithin {
               exit 1
             fi
             exec /usr/bin/dd "$@"
+            """;
+
+    /** Stands for tail and dd, which on a busy node write the end of their output when its reader has what he wants. */
+    private static final String LATE_END = """
+            #!/bin/bash
+            out=$(mktemp) && "/usr/bin/${0##*/}" "$@" >"$out" || exit
+            /usr/bin/head -c -40 "$out"
+            sleep 0.3
+            exec /usr/bin/tail -c 40 "$out"
+            """;
+
+    /**
+     * Stands for cat and mv in the first of two finalizers: it is killed, and its last command goes on when the second
+     * one has come to %2$s. A cat ends with other bytes.
+     */
+    private static final String LATE_COMMAND = """
+            #!/bin/bash
+            here=${BASH_SOURCE[0]%%/*} name=${0##*/}
+            read -r _ _ _ _ leader _ <"/proc/$$/stat"
+            [[ $(tr '\\0' ' ' <"/proc/$leader/cmdline") == *finalizer* ]] || exec "/usr/bin/$name" "$@"
+            if [[ $name == %1$s && ! -e $here/killed && "$*" == *%3$s* ]]; then
+              >"$here/killed"
+              kill -KILL "$leader"
+              until [[ -e $here/go ]]; do sleep 0.05; done
+              [[ $name != cat ]] && "/usr/bin/$name" "$@" || head -c 4000 /dev/urandom
+              >"$here/done"
+              exit
+            fi
+            if [[ $name == %2$s && -e $here/killed && ! -e $here/go && "$*" == *%4$s* ]]; then
+              >"$here/go"
+              until [[ -e $here/done ]]; do sleep 0.05; done
+            fi
+            exec "/usr/bin/$name" "$@"
             """;
 
     @RegisterExtension
@@ -172,6 +207,46 @@ final class ArchiveFaultsIT extends CallsWithin {
             assertThatTree(sandbox.path("disk/back/source")).isExactCopyOf(sandbox.path("source"));
             FAULTS.proved();
         }
+    }
+
+    /** Such an index was called damaged, and its archive was to be made anew. */
+    @Test
+    void anIndexIsReadBackByCommandsThatEndLate() throws Exception {
+        shell("mkdir source && for i in {1..40}; do echo $i >source/f$i; done");
+        BpctCall late = with("tail", LATE_END);
+        with("dd", LATE_END);
+        for (String more : List.of("-v", "-u")) {
+            shell("echo new >source/g" + more);
+            late.run("--archive", "a.tar.d", more, "source", "-j1", "--wait").expect(0);
+            FAULTS.injected(1, "commands that end late while an index is read back");
+        }
+
+        sandbox.bpct().run("--archive-check", "a.tar.d", "-v", "--wait").expect(0);
+        sandbox.bpct().run("--extract", "a.tar.d", "back", "-v", "--wait").expect(0);
+        assertThatTree(sandbox.path("back/source")).isExactCopyOf(sandbox.path("source"));
+        FAULTS.proved();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cat, mv, head, index", "mv, cat, .index, head"})
+    void theLastCommandOfAKilledFinalizerHarmsNoLaterOne(String command, String until, String last, String next)
+            throws Exception {
+        shell("mkdir source && for i in {1..40}; do echo $i >source/f$i; done");
+        String text = LATE_COMMAND.formatted(command, until, last, next);
+        BpctCall late = with("cat", text);
+        with("mv", text);
+        late.run("--archive", "a.tar.d", "source", "-j1", "--wait", "--auto-resume=0")
+                .expect(5);
+        FAULTS.injected(1, "finalizers killed whose last command goes on");
+
+        late.run("--resume=1", "-v", "--wait").expect(0);
+
+        assertThat(Files.exists(sandbox.path("shims/done").toPath())).isTrue();
+        assertThat(shell("ls -A a.tar.d | grep '^[.]' || :")).isEmpty();
+        sandbox.bpct().run("--archive-check", "a.tar.d", "-v", "--wait").expect(0);
+        sandbox.bpct().run("--extract", "a.tar.d", "back", "-v", "--wait").expect(0);
+        assertThatTree(sandbox.path("back/source")).isExactCopyOf(sandbox.path("source"));
+        FAULTS.proved();
     }
 
     @ParameterizedTest

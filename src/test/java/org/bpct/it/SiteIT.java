@@ -158,7 +158,8 @@ final class SiteIT extends CallsWithin {
             "templates = /none",
             "clients = /none",
             "keep-days = -1",
-            "most-jobs = 0"
+            "most-jobs = 0",
+            "submission-interval = 61"
         }) {
             Outcome outcome = site(line + "\n").run("source", "copy").expect(2);
 

@@ -29,6 +29,7 @@ public final class WaveFixture implements SubmissionLog {
     private final List<Submission.Job> jobs = new ArrayList<>();
     private final Map<String, JobId> ids = new LinkedHashMap<>();
     private final List<String> log = new ArrayList<>();
+    private int turns;
 
     public WaveFixture(Path parent) throws IOException {
         this(FileName.of(parent).resolve(FileName.of(ODD_NAME)), " output \377");
@@ -169,6 +170,16 @@ public final class WaveFixture implements SubmissionLog {
     /** Returns the calls made on this log, in order. */
     public List<String> log() {
         return log;
+    }
+
+    /** Returns how often somebody awaited a turn to submit. */
+    public int turns() {
+        return turns;
+    }
+
+    @Override
+    public void awaitTurn() {
+        turns++;
     }
 
     @Override

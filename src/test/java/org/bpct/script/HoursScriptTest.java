@@ -33,7 +33,11 @@ final class HoursScriptTest {
     Path temp;
 
     private ScriptFunctions job(String hours) throws Exception {
-        return ScriptFunctions.ofRestingJob(Files.createTempDirectory(temp, "batch"), hours);
+        return job("local", hours);
+    }
+
+    private ScriptFunctions job(String scheduler, String hours) throws Exception {
+        return ScriptFunctions.ofRestingJob(Files.createTempDirectory(temp, "batch"), scheduler, hours);
     }
 
     /** Both have a clock, and one was read-only. */
@@ -103,10 +107,21 @@ final class HoursScriptTest {
                 .isEqualTo("waits\ngoes on\n0\n");
     }
 
+    /** Its script put-back only records that a node is to blame. */
+    @Test
+    void aJobOfPbsWaitsWithItsNode() throws Exception {
+        String wait = "bpct_wait_while() { say waits; clock=$((clock + 18000)); }\nbpct_scheduler_id=12.pbs\n";
+        Instant noon = Instant.parse("2026-06-15T15:00:00Z");
+        ScriptFunctions job = job("pbs", "20-6 UTC Z");
+        assertThat(job.batch().wave(1).resolve("put-back")).exists();
+        Bash bash = job.callInAttempt(CLOCK + wait + "clock=" + noon.getEpochSecond() + "\nbpct_obey_hours\nsay $?");
+        assertThat(bash.errors()).isEmpty();
+        assertThat(bash.output()).isEqualTo("waits\n0\n");
+    }
+
     @Test
     void aJobThatCanBePutBackLeavesForALongBreakAndIsNoFailure() throws Exception {
-        ScriptFunctions job = job("20-6 UTC Z");
-        Files.createFile(job.batch().wave(1).resolve("put-back"));
+        ScriptFunctions job = job("slurm", "20-6 UTC Z");
         String tell = """
                 bpct_is_as_written() { :; }
                 /bin/bash() { say put back "${@:6}"; }

@@ -98,7 +98,8 @@ final class ModulesTest {
                 "verb/copy/engine.sh with verify hours",
                 "verb/copy/finalizer.sh with verify hours",
                 SampleBatch.copy(place, List.of("-a"), false, List.of("mode"))
-                        .writeResting("20-6 Europe/Berlin +01:00", Files.createDirectory(temp.resolve("resting"))));
+                        .writeResting(
+                                "local", "20-6 Europe/Berlin +01:00", Files.createDirectory(temp.resolve("resting"))));
         BatchDirectory removal = SampleBatch.writeRemoval(place, Files.createDirectory(temp.resolve("removal")));
         compare(modules, "verb/remove/engine.sh", "verb/remove/finalizer.sh", removal);
         BatchDirectory change = SampleBatch.writeChange(place, null, Files.createDirectory(temp.resolve("change")));

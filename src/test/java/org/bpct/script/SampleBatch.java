@@ -50,6 +50,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A small batch planned by hand: every kind of group, and bytes in its paths that are hard to quote. */
 final class SampleBatch {
+    /** What all jobs but those of PBS put themselves back with. */
+    private static final NodeCommands REQUEUING = new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue"));
+
     static final FileName SOURCE = latin1("/data/it's $(odd) \u00ff\nhere");
     static final FileName DESTINATION = latin1("/panfs/\u00e4 `copy`");
 
@@ -181,14 +184,22 @@ final class SampleBatch {
             return write(SampleDescription.climbing("local"), below);
         }
 
-        BatchDirectory writeResting(String hours, Path below) throws IOException, TemplateException {
-            return write(SampleDescription.resting("local", hours), below);
+        BatchDirectory writeResting(String scheduler, String hours, Path below) throws IOException, TemplateException {
+            NodeCommands commands = scheduler.equals("pbs") ? new NodeCommands("PBS_JOBID", List.of()) : REQUEUING;
+            return write(SampleDescription.resting(scheduler, hours), commands, below);
         }
 
         private BatchDirectory write(WaveOptions wave, Path below) throws IOException, TemplateException {
+            return write(wave, REQUEUING, below);
+        }
+
+        private BatchDirectory write(WaveOptions wave, NodeCommands commands, Path below)
+                throws IOException, TemplateException {
             BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
             Files.createDirectory(into.root());
-            SampleBatch.write(description, wave, place, files, plan(), into);
+            Files.createDirectory(into.wave(1));
+            ScriptWriter.begin(description.described(), wave, place, commands, into.wave(1))
+                    .write(files, plan(), into);
             return into;
         }
     }
@@ -202,12 +213,7 @@ final class SampleBatch {
             BatchDirectory into)
             throws IOException, TemplateException {
         Files.createDirectory(into.wave(1));
-        ScriptWriter.begin(
-                        description.described(),
-                        wave,
-                        place,
-                        new NodeCommands("SLURM_JOB_ID", List.of("scontrol", "requeue")),
-                        into.wave(1))
+        ScriptWriter.begin(description.described(), wave, place, REQUEUING, into.wave(1))
                 .write(files, plan, into);
     }
 

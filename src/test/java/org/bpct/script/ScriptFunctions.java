@@ -56,8 +56,9 @@ final class ScriptFunctions {
     }
 
     /** Returns those of job 1 of a batch whose jobs work at these hours, as a wave keeps them. */
-    static ScriptFunctions ofRestingJob(Path below, String hours) throws IOException, TemplateException {
-        BatchDirectory batch = sample(below).writeResting(hours, below);
+    static ScriptFunctions ofRestingJob(Path below, String scheduler, String hours)
+            throws IOException, TemplateException {
+        BatchDirectory batch = sample(below).writeResting(scheduler, hours, below);
         return new ScriptFunctions(batch, batch.job(1), batch.engine(1));
     }
 

@@ -46,7 +46,7 @@ final class JobSubmission {
         }
         JobId id = null;
         for (int lookUps = 0; id == null; ) {
-            CommandRunner.Result answer = client.ask(dialect.submit(request), patience.submit());
+            CommandRunner.Result answer = ask(request);
             SubmitAnswer meaning = answer.timedOut() ? SubmitAnswer.UNCLEAR : dialect.submitted(answer);
             id = meaning.id();
             if (id == null && !meaning.isUnclear()) {
@@ -78,6 +78,11 @@ final class JobSubmission {
             log.submitted(each, isTask ? dialect.task(id, Submission.JobArray.index(each)) : id);
         }
         return id;
+    }
+
+    private CommandRunner.Result ask(SubmitRequest request) throws InterruptedException {
+        log.awaitTurn();
+        return client.ask(dialect.submit(request), patience.submit());
     }
 
     /** Looks one job up; empty if the question was not answered, an empty map if the job does not exist. */

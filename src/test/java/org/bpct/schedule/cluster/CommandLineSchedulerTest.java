@@ -126,6 +126,15 @@ final class CommandLineSchedulerTest {
     }
 
     @Test
+    void eachSubmitCommandAwaitsItsTurnAlsoTheSecondOneOfAJob() throws Exception {
+        client.answers("sbatch", DOWN, "echo 102", "echo 103", "echo 104").answer("squeue", "exit 0");
+        wave.job("a", "").job("b", "");
+        submit();
+        assertThat(client.calls("sbatch")).hasSize(4);
+        assertThat(wave.turns()).isEqualTo(4);
+    }
+
+    @Test
     void aJobThatWasNotTakenIsSubmittedOnceMore() throws Exception {
         client.answers("sbatch", DOWN);
         submitAlone("a");
