@@ -46,6 +46,7 @@
 #@include verb/copy/careful/replace.sh
 #@include verb/copy/careful/sealed.sh if guard
 #@include verb/copy/careful/apart.sh
+#@include verb/copy/same-link.sh
 #@include verb/copy/careful/landing.sh
 #@include verb/copy/places.sh
 #@include verb/copy/split.sh unless guard
