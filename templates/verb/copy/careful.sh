@@ -26,6 +26,7 @@
 #@include verb/copy/kinds.sh
 #@include verb/copy/careful/losses.sh
 #@include verb/copy/layout/directories.sh if layout
+#@include verb/copy/layout/mdts.sh if layout
 #@include verb/copy/project/projects.sh if project
 #@include verb/copy/careful/projects.sh if project
 #@include verb/copy/careful/mend.sh
