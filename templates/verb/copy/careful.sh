@@ -26,6 +26,7 @@
 #@include verb/copy/kinds.sh
 #@include verb/copy/careful/losses.sh
 #@include verb/copy/layout/directories.sh if layout
+#@include verb/copy/layout/mdts.sh if layout
 #@include verb/copy/project/projects.sh if project
 #@include verb/copy/careful/projects.sh if project
 #@include verb/copy/careful/mend.sh
@@ -46,6 +47,7 @@
 #@include verb/copy/careful/replace.sh
 #@include verb/copy/careful/sealed.sh if guard
 #@include verb/copy/careful/apart.sh
+#@include verb/copy/same-link.sh
 #@include verb/copy/careful/landing.sh
 #@include verb/copy/places.sh
 #@include verb/copy/split.sh unless guard

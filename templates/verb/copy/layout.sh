@@ -6,13 +6,17 @@ readonly -a bpct_layouts_asked=(@words:layouts@)
 declare -a bpct_layout_sizes=() bpct_layout_rules=()
 ## By pair: yes, if its destination takes layouts, and its source has them where they are wanted.
 declare -a bpct_takes_layouts=()
+## By pair: the numbers of its metadata servers, if top directories are made on them in turn.
+declare -a bpct_mdts=()
 
 # Reads the request, and finds out which roots are on Lustre.
 bpct_find_layout_roots() {
   local -A answers=()
-  local rule pool pair source='' destination=''
-  if [[ ${bpct_layouts_asked[0]} != keep ]]; then
-    for rule in "${bpct_layouts_asked[@]}"; do
+  local -a asked=("${bpct_layouts_asked[@]}")
+  local rule pool pair spreads='' source='' destination=''
+  [[ ${asked[0]} != mdts ]] || { spreads=yes && asked=("${asked[@]:1}"); }
+  if [[ ${asked[0]-keep} != keep ]]; then
+    for rule in "${asked[@]}"; do
       pool=${rule##*:} rule=${rule%:*}
       bpct_layout_sizes+=("${rule%%:*}")
       bpct_layout_rules+=("-c ${rule#*:}${pool:+ -p $pool}")
@@ -26,7 +30,11 @@ bpct_find_layout_roots() {
     ## A file that lfs has made has its mode from cp.
     if [[ $bpct_keeps != *' mode '* ]] || ! bpct_is_on_lustre "${bpct_destination_roots[pair]}"; then
       destination=yes
-    elif ((${#bpct_layout_sizes[@]} == 0)) && ! bpct_is_on_lustre "${bpct_source_roots[pair]}"; then
+      continue
+    fi
+    [[ -z $spreads ]] || bpct_with_care bpct_find_mdts "$pair"
+    ((${#asked[@]})) || continue
+    if ((${#bpct_layout_sizes[@]} == 0)) && ! bpct_is_on_lustre "${bpct_source_roots[pair]}"; then
       source=yes
     else
       bpct_takes_layouts[pair]=yes

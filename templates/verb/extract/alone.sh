@@ -135,10 +135,18 @@ bpct_fail_as_tar_said() {
   bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "$class" "$why"
 }
 
-# Notes that the name in hand, which stat shows as $1, lacks attributes alone, if it lacks any; fails if more is missing.
+# Notes that the name in hand, which stat shows as $1, lacks attributes or links alone, if it lacks any; fails if more is missing.
+## tar has made the link, or has complained: where it shows none, the place hides it.
 bpct_lose_member() {
   bpct_find_lost "$1" "${wanted[0]}" || return 1
+  [[ $bpct_kind != J ]] || bpct_are_linked || bpct_lose_link
   [[ -z $bpct_lost ]] || bpct_fail_member "${bpct_names[0]}" "${wanted[0]}" "lost:$bpct_lost" "$bpct_lost_words"
+}
+
+# Adds hard links to the losses of the name in hand.
+bpct_lose_link() {
+  bpct_lost+=${bpct_lost:+,}links
+  bpct_lost_words="the destination does not keep its ${bpct_lost//,/, }${bpct_refusal:+: $bpct_refusal}"
 }
 
 # Fails a member: name, expected stat output, class, message.

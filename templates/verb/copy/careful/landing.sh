@@ -23,15 +23,6 @@ bpct_tell_of_strays() {
   bpct_say "cannot remove from ${bpct_destination_roots[bpct_pair]@Q}: ${strayed[*]@Q}"
 }
 
-# Succeeds if two names are of one file, or of symlinks that lead to the same.
-bpct_is_same_link() {
-  if [[ -L $1 ]]; then
-    [[ -L $2 && $(readlink -- "$1" && printf .) == "$(readlink -- "$2" && printf .)" ]]
-  else
-    [[ ! -L $2 && $1 -ef $2 ]]
-  fi
-}
-
 # Renames "${landing[@]}", from within the place, to where they belong.
 ## mv renames into one directory only. A forced link also replaces an existing file by a rename.
 bpct_become_landing() {

@@ -5,7 +5,7 @@
 bpct_see_through_cache() {
   local -A unmoved=()
   local pause name
-  [[ ! -e $bpct_attempt/no-cache ]] && bpct_differ_in_attributes || return 0
+  bpct_differ_in_attributes && bpct_is_worth_a_wait || return 0
   bpct_find_unmoved
   for name in "${suspects[@]}"; do
     [[ -n ${unmoved["/$name"]-} ]] || return 0
@@ -16,8 +16,30 @@ bpct_see_through_cache() {
     bpct_find_suspects
     ((${#suspects[@]})) || return 0
   done
-  ## They are kept so: there is no wait for the next ones.
-  : >"$bpct_attempt/no-cache" || bpct_stop "cannot write in $bpct_attempt"
+  bpct_note_lasting
+}
+
+# Succeeds if copies differ in a kind of attributes that no wait of this attempt has seen to stay different.
+bpct_is_worth_a_wait() {
+  local lasting='' kind i
+  [[ ! -e $bpct_attempt/no-cache ]] || lasting=$(<"$bpct_attempt/no-cache")
+  for i in "${!bpct_names[@]}"; do
+    bpct_find_kinds "${sources[i]}" "${bpct_surveyed[i]}" || continue
+    for kind in mode owner time; do
+      [[ $bpct_kinds != *$kind* || $lasting == *$kind* ]] || return 0
+    done
+  done
+  return 1
+}
+
+# Notes the kinds in which copies still differ: there is no wait for these any more.
+## A file that lacks its time must not end the wait for the mode of another one.
+bpct_note_lasting() {
+  local kinds='' i
+  for i in "${!bpct_names[@]}"; do
+    ! bpct_find_kinds "${sources[i]}" "${bpct_surveyed[i]}" || [[ ,$kinds, == *",$bpct_kinds,"* ]] || kinds+=,$bpct_kinds
+  done
+  printf '%s\n' "${kinds#,}" >>"$bpct_attempt/no-cache" || bpct_stop "cannot write in $bpct_attempt"
 }
 
 # Looks a second later at suspects that were copied again just now: FUSE may show the modes with which cp has made them.

@@ -6,6 +6,7 @@
 #@include core/unusable.sh
 #@include verb/copy/split.sh unless guard
 #@include verb/copy/finalizer/wholes.sh unless guard
+#@include verb/copy/same-link.sh
 #@include verb/copy/finalizer/links.sh
 #@include core/restores.sh
 #@include core/of-places.sh

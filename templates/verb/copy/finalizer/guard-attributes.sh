@@ -60,7 +60,7 @@ bpct_make_links_checked() {
     else
       local from=/proc/self/fd/$first_fd/${first##*/} to=/proc/self/fd/$fd/${name##*/}
       [[ ! $to -ef $from || -L $to || -L $from ]] || continue
-      ! bpct_link_name "$from" "$to" || continue
+      ! bpct_link_member "$from" "$to" "$name" || continue
       said=$bpct_message
       ! bpct_is_exhausted "$said" || bpct_halt "$bpct_message"
     fi

@@ -4,6 +4,14 @@ bpct_link() {
   bpct_in_lane bpct_make_family
 }
 
+# Links name $2 to file $1; counts it in the caller's failed, and notes it as lost, by name $3, if the destination shows no link.
+bpct_link_member() {
+  bpct_link_name "$1" "$2" || return
+  bpct_is_same_link "$1" "$2" && return
+  failed=$((failed + 1))
+  bpct_record_error "$3" lost:links 'the destination does not keep its links'
+}
+
 # Links name $2 to file $1; an empty directory gives way to an update. Puts the message of ln into bpct_message.
 bpct_link_name() {
   bpct_message=$(ln -f -P -T -- "$1" "$2" 2>&1) && return

@@ -28,7 +28,7 @@ bpct_make_family() {
     if [[ $name == */* ]] && bpct_is_below_bad "${name%/*}" || bpct_is_below_bad .; then
       :
     elif [[ $root/$name -ef $first && ! -L $root/$name && ! -L $first ]] ||
-      bpct_link_name "$first" "$root/$name"; then
+      bpct_link_member "$first" "$root/$name" "$name"; then
       continue
     fi
     said=$bpct_message

@@ -90,10 +90,10 @@ final class FurtherOptions {
 
     @Option(
             names = "--layout",
-            paramLabel = "SIZE:COUNT[:POOL],...|keep",
+            paramLabel = "[mdts,]SIZE:COUNT[:POOL],...|keep",
             description =
                     "Stripe new files on Lustre: those of SIZE and more over COUNT servers, -1 for all, in POOL; keep: each as"
-                            + " its source.")
+                            + " its source; mdts: new top directories on metadata servers in turn.")
     @Nullable
     String layout;
 

@@ -11,7 +11,10 @@ import org.bpct.options.FileSize;
 import org.bpct.options.UsageException;
 import org.jspecify.annotations.Nullable;
 
-/** The value of {@code --layout}: {@code keep}, or rules {@code SIZE:COUNT[:POOL]} with commas between them. */
+/**
+ * The value of {@code --layout}: {@code keep}, or rules {@code SIZE:COUNT[:POOL]} with commas between them; {@code mdts} may stand
+ * before either, or alone.
+ */
 final class LayoutValue {
     /** Lustre has pools of 15 characters, and takes one with the name of its file system, of 8, before a point. */
     private static final Pattern RULE =
@@ -32,7 +35,25 @@ final class LayoutValue {
         if (!cp.keeps().contains(CpOptions.Attribute.MODE)) {
             throw refusal("a copy without --preserve=mode is left to cp alone; leave out one");
         }
-        return new Layouts(text.equals(Layouts.KEEP) ? List.of(text) : rules(text));
+        if (!text.equals(Layouts.MDTS) && !text.startsWith(Layouts.MDTS + ",")) {
+            return new Layouts(ofFiles(text));
+        }
+        List<String> all = new ArrayList<>(List.of(Layouts.MDTS));
+        if (text.length() > Layouts.MDTS.length()) {
+            all.addAll(ofFiles(text.substring(Layouts.MDTS.length() + 1)));
+        }
+        return new Layouts(all);
+    }
+
+    private static List<String> ofFiles(String text) throws UsageException {
+        return text.equals(Layouts.KEEP) ? List.of(text) : rules(text);
+    }
+
+    /** Throws if a value asks for metadata servers: tar makes the directories of an extraction. */
+    static void requireOfFiles(@Nullable String text) throws UsageException {
+        if (text != null && text.startsWith(Layouts.MDTS)) {
+            throw refusal("mdts is for copies; tar makes the directories of an extraction");
+        }
     }
 
     /** Throws unless a value is one that an archive obeys: it keeps layouts, and sets none. */
@@ -49,7 +70,8 @@ final class LayoutValue {
             Matcher rule = RULE.matcher(word);
             if (!rule.matches()) {
                 throw refusal(
-                        "it takes keep, or rules SIZE:COUNT[:POOL] as 0:1,1G:4,100G:-1:flash, not '" + word + "'");
+                        "it takes keep, or rules SIZE:COUNT[:POOL] as 0:1,1G:4,100G:-1:flash, and mdts before these, not '"
+                                + word + "'");
             }
             long size = size(rule.group(1));
             if (size <= before) {

@@ -91,6 +91,7 @@ final class QuestionOptions implements VerbOptions {
     @Override
     public @Nullable Aim aim(BpctCommand command) throws UsageException {
         if (extract != null) {
+            LayoutValue.requireOfFiles(command.further.layout);
             return new Aim.Extraction(FileName.ofText(extract), generation());
         }
         return compare ? comparison(command) : null;

@@ -22,6 +22,9 @@ final class LayoutValueTest {
         assertThat(parse(null)).isEqualTo(Layouts.NONE);
         assertThat(parse("keep").rules()).containsExactly("keep");
         assertThat(parse("0:1").rules()).containsExactly("0:1:");
+        assertThat(parse("mdts").rules()).containsExactly("mdts");
+        assertThat(parse("mdts,keep").rules()).containsExactly("mdts", "keep");
+        assertThat(parse("mdts,0:1,1G:4").rules()).containsExactly("mdts", "0:1:", "1073741824:4:");
         assertThat(parse("0:1,1.5G:4,10GB:2000:fs.ssd-1_a,1t:-1:flash").rules())
                 .isEqualTo(List.of("0:1:", "1610612736:4:", "10000000000:2000:fs.ssd-1_a", "1099511627776:-1:flash"));
     }
@@ -42,6 +45,10 @@ final class LayoutValueTest {
                 "1G:4:a:b     | takes keep, or rules",
                 "1G:4:abcdefghijklmnopqrstuvwxyz | takes keep, or rules",
                 "keep,1G:4    | takes keep, or rules",
+                "keep,mdts    | takes keep, or rules",
+                "mdts,        | takes keep, or rules",
+                "mdts,mdts    | takes keep, or rules",
+                "mdtskeep     | takes keep, or rules",
                 "1Q:4         | takes a size",
                 "-1:4         | takes a size",
                 "1G:0         | 1 to 2000 stripes",

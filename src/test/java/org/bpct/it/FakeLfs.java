@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.bpct.files.FileName;
 
 /**
@@ -108,6 +109,20 @@ final class FakeLfs {
                         fi
                     done
                     ;;
+                mdts)
+                    echo MDTS:
+                    cat "$here/mdts" 2>/dev/null || printf '%s: lustre-MDT000%s_UUID ACTIVE\\n' 0 0 1 1 2 2
+                    ;;
+                mkdir)
+                    for name; do
+                        if [[ -e $here/refuses-mdts ]]; then
+                            echo "error on LL_IOC_LMV_SETSTRIPE '$name' (3): Operation not permitted" >&2
+                            code=1
+                        else
+                            mkdir -m "${options[3]}" -- "$name" && echo "${options[1]}" >>"$here/made-on" || code=17
+                        fi
+                    done
+                    ;;
                 setstripe)
                     pool=''
                     for ((i = 0; i < ${#options[@]}; i++)); do
@@ -199,6 +214,12 @@ final class FakeLfs {
     /** Lets it do something else from now on: {@code restricts}, {@code refuses}, or {@code missing-pool}, which one. */
     void does(String what, String which) throws IOException {
         sandbox.file("tools/" + what, which);
+    }
+
+    /** Returns the metadata servers that it has made directories on, in its order. */
+    List<String> metadataServers() throws IOException {
+        Path made = sandbox.path("tools/made-on").toPath();
+        return Files.exists(made) ? Files.readAllLines(made) : List.of();
     }
 
     /** Returns how often a command of it was called. */

@@ -246,6 +246,58 @@ final class LayoutIT extends CallsWithin {
         assertThat(notes(1)).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"no", "sealed", "descriptors"})
+    void newTopDirectoriesAreMadeOnMetadataServersInTurn(String guard) throws Exception {
+        Shell.call("mkdir -p -- \"$1\"/{1..4}/below \"$1/-top\"; chmod 710 \"$1/-top\"", source);
+        giveToOthers(guard);
+
+        run(0, "-j1", "--guard", guard, "--layout", "mdts");
+
+        assertExact();
+        assertThat(lfs.metadataServers()).hasSize(7).startsWith("1", "2", "0", "1", "2", "0");
+        assertThat(lfs.asked("copy/large")).isEqualTo("nothing");
+        assertThat(notes(1)).isEmpty();
+
+        Shell.call(
+                "mkdir -- \"$1/later\" \"$1/1/later\"; touch -d 2020-01-01 \"$1/later\" \"$1/1/later\" \"$1/1\" \"$1\"",
+                source);
+        giveToOthers(guard);
+        run(0, "-j1", "-u", "--guard", guard, "--layout", "mdts,1M:4");
+        assertExact();
+        assertThat(lfs.metadataServers()).hasSize(8);
+    }
+
+    @Test
+    void topDirectoriesOnMetadataServersAndTheirFilesKeepLayouts() throws Exception {
+        lfs.plant("source/deep", ofDirectory(PLAIN));
+        lfs.plant("source/deep/-p", PLAIN);
+
+        run(0, "--layout", "mdts,keep");
+
+        assertThatTree(copy).isExactCopyOf(source);
+        assertThat(lfs.metadataServers()).hasSize(2);
+        assertThat(lfs.asked("copy/deep")).isEqualTo("-c 2 -S 4194304 -p ddn_hdd");
+        assertThat(lfs.asked("copy/deep/-p")).isEqualTo("-c 2 -S 4194304 -p ddn_hdd");
+    }
+
+    /** A site lets root alone choose servers, unless it says otherwise; one that is away takes no directory. */
+    @ParameterizedTest
+    @CsvSource({
+        "refuses-mdts, '', note: 2 directories that were not made on the metadata server of their turn",
+        "mdts, '0: lustre-MDT0000_UUID ACTIVE\n1: lustre-MDT0001_UUID INACTIVE\n', ''",
+        "mdts, 'lfs mdts: no such device\n', ''"
+    })
+    void aDirectoryThatIsOnNoServerOfItsTurnIsMadeAndCounted(String what, String which, String note) throws Exception {
+        lfs.does(what, which);
+
+        run(0, "-j1", "--layout", "mdts");
+
+        assertExact();
+        assertThat(lfs.metadataServers()).isEmpty();
+        assertThat(notes(1).strip()).isEqualTo(note);
+    }
+
     /** Their layout is a choice of whoever has made them. */
     @Test
     void directoriesThatAreThereKeepTheirs() throws Exception {

@@ -6,7 +6,9 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +63,35 @@ final class LinkLimitIT extends CallsOnWeakPlace {
         assertThat(Files.readSymbolicLink(sandbox.path("m/copy/d/s").toPath()))
                 .as(updated.toString())
                 .isEqualTo(Path.of("new"));
+    }
+
+    /** The finalizer links the names of a large family, and the guard those in other directories: nobody looked at both inodes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed", "--guard=descriptors"})
+    void familiesAreNamedWhereNoLinksAreShown(String guard) throws Exception {
+        mountAt("m", Map.of("links", "hidden"));
+        Shell.call(
+                "cd -- \"$1\" && ln -s to s && ln -P s d/s && echo 4 >d/many && for i in {1..149}; do ln d/many e/$i; done",
+                sandbox.path("source"));
+        run(3, "-j1", "--wait", "-T", guard, "source", "m/copy");
+
+        Outcome updated = sandbox.bpct()
+                .in(sandbox.root())
+                .run("-j1", "-v", "-u", "--wait", "-T", guard, "source", "m/copy")
+                .expect(3);
+
+        assertThat(updated.out())
+                .contains(
+                        "Ledger: closed",
+                        "entries: 155 walked = 6 copied + 149 linked + 0 skipped + 0 failed + 0 open");
+        for (int batch = 1; batch <= 2; batch++) {
+            List<FileName> lost = run(0, "--errors=" + batch, "--lost", "-0").words();
+            assertThat(lost).contains(sandbox.path("source/s"), sandbox.path("source/d/s"), sandbox.path("source/e/g"));
+            assertThat(lost).hasSizeBetween(149 + 4, 150 + 4);
+        }
+        assertThat(Shell.call("cat \"$1\"/{1..149} | sort -u", sandbox.path("m/copy/e"))
+                        .out())
+                .isEqualTo("4\n");
     }
 
     @ParameterizedTest

@@ -69,7 +69,8 @@ final class MountedPlace implements AutoCloseable {
         WHOLE_SECONDS("whole seconds", "step=1000000000", 3),
         NO_MODES("modes that are ignored", "modes=ignored", 3),
         SQUASHED_BY_ALL("one owner for all", "squash=65534", 3),
-        FOLDED("names without case", "fold=yes", 3);
+        FOLDED("names without case", "fold=yes", 3),
+        HIDDEN_LINKS("hard links that are not shown", "links=hidden", 3);
 
         private final String words;
         private final String program;

@@ -76,6 +76,27 @@ final class StaleAttributesIT extends CallsOnWeakPlace {
                 .contains("entries: 3 walked = 3 copied + 0 linked + 0 skipped + 0 failed + 0 open");
     }
 
+    /** On GlusterFS one file lacked its time, and from then on the mode of the next one, which came a second later, was called lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=sealed"})
+    void aTimeThatIsNotKeptEndsNoWaitForTheModeOfAnotherFile(String guard) throws IOException {
+        mount.set("earliest", "0").set("attributes.user", "EOPNOTSUPP");
+        Shell.call(
+                "cd -- \"$1\"; touch -d @-5 d/g; for i in {1..9}; do echo $i >d/h$i; chmod 751 d/h$i; setfattr -n user.a -v 1 d/h$i; done",
+                sandbox.path("source"));
+
+        String said = sandbox.bpct()
+                .in(sandbox.root())
+                .run("-v", "--wait", "-T", guard, "source", "m/copy")
+                .expect(3)
+                .text();
+
+        assertThat(said)
+                .contains("1 name: the destination does not keep times")
+                .contains("9 names: the destination does not keep extended attributes")
+                .doesNotContain("keep modes");
+    }
+
     /** An update gave a file its mode, and did not hear what cp had said of the rest where the old mode was still shown. */
     @ParameterizedTest
     @ValueSource(strings = {"--guard=no", "--guard=sealed"})

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
@@ -24,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class WholeDirectoryIT extends CallsOnWeakPlace {
     private static final Duration DEADLINE = Duration.ofMinutes(3);
     private static final int NAMES = 10 * 320;
+
+    private static final Pattern WHOLE_GROUP = Pattern.compile("\\x00G [0-9]+ [0-9]+ [A-Z] 32[0-9] ");
 
     /** A directory of 320 names has a group of its own where that holds an eighth of the names. */
     private static final String PLANT = """
@@ -44,12 +50,26 @@ final class WholeDirectoryIT extends CallsOnWeakPlace {
         return write("--guard=sealed");
     }
 
+    /** Plans until each directory of 320 names is one group: a host under load takes 2 ms for a request, and groups are smaller then. */
     private BatchOnDisk write(String guard) {
-        sandbox.bpct()
-                .in(sandbox.root())
-                .run("-j1", guard, "--no-submit", "-T", "source", "m/copy")
-                .expect(0);
-        return sandbox.batch(1);
+        AtomicInteger batch = new AtomicInteger();
+        Sandbox.waitUntil("no directory is divided among groups", () -> {
+            sandbox.bpct()
+                    .in(sandbox.root())
+                    .run("-j1", guard, "--no-submit", "-T", "source", "m/copy")
+                    .expect(0);
+            return hasWholeGroups(sandbox.batch(batch.incrementAndGet()).jobs().get(0));
+        });
+        return sandbox.batch(batch.get());
+    }
+
+    private static boolean hasWholeGroups(JobDirectory job) {
+        try {
+            String list = Files.readString(job.part().list(), StandardCharsets.ISO_8859_1);
+            return WHOLE_GROUP.matcher(list).results().count() >= 10;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void run(JobDirectory job, String path) {

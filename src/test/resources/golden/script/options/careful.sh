@@ -34,6 +34,7 @@
 # module verb/copy/careful/stale.sh
 # module verb/copy/careful/replace.sh
 # module verb/copy/careful/apart.sh
+# module verb/copy/same-link.sh
 # module verb/copy/careful/landing.sh
 # module verb/copy/places.sh
 # module verb/copy/split.sh

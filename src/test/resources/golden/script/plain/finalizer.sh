@@ -96,6 +96,7 @@ readonly bpct_volume_lost=0
 # module core/known-failure.sh
 # module verb/copy/own.sh
 # module verb/copy/finalizer/wholes.sh
+# module verb/copy/same-link.sh
 # module verb/copy/finalizer/links.sh
 # module core/restores.sh
 # module core/of-places.sh

@@ -151,13 +151,14 @@ record ArchivePlace(String given, FileName real) {
     }
 
     /**
-     * Returns the user to whom a server gives files that root makes in the folder. The owner of such a file tells it;
-     * the owner of the folder might be the user who has exchanged it.
+     * Returns the user to whom files that this one makes in the folder belong: a server may give those of root to another
+     * user, and some file systems give all files to root. The owner of such a file tells it; the owner of the folder might be
+     * the user who has exchanged it.
      *
      * @param folder its status when it was made; null if a dry run makes none
      */
     OptionalInt squashed(@Nullable FileStatus folder, Session session) throws RunException, InterruptedException {
-        return folder == null || folder.owner() == 0 || session.submitter().uid() != 0
+        return folder == null || folder.owner() == session.submitter().uid()
                 ? OptionalInt.empty()
                 : new CheckedDestinations(session.commands()).make(real, "").squashed();
     }
