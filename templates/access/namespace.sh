@@ -2,16 +2,6 @@
 ## Each mount takes a call of mount, 3 ms.
 readonly bpct_most_quiet=200
 
-# Succeeds if the kernel lets this user choose the effect of reading on access times.
-## In a user namespace of its own a container may not change the options of the host's mounts.
-bpct_may_keep_access_times() {
-  local users
-  read -r _ _ users </proc/self/uid_map && [[ $users == 4294967295 ]]
-}
-
-## The reason why there is no mount namespace.
-bpct_unshare_says=''
-
 # Goes on in a mount namespace of its own, if this host lets it; its argument says that it is there already.
 ## A sealed job works below mounts that nobody changes; any other one sees mounts of the host come and go.
 bpct_enter_namespace() {
@@ -28,8 +18,12 @@ bpct_enter_namespace() {
   exec unshare --mount --propagation "$propagation" -- /bin/bash -p -- "$script" ${bpct_together:+together} ${bpct_helper:+for "$bpct_helper"} sealed
 }
 
-## The rest of this script is read once, in the namespace: it takes 10 ms of a processor.
-bpct_enter_namespace
+# Succeeds if the kernel lets this user choose the effect of reading on access times.
+## In a user namespace of its own a container may not change the options of the host's mounts.
+bpct_may_keep_access_times() {
+  local users
+  read -r _ _ users </proc/self/uid_map && [[ $users == 4294967295 ]]
+}
 
 # Lets no reading of the trees move access times, in the namespace of this job alone. Where that is refused they move, as with cp.
 ## A file server that does not answer would block mount forever.
@@ -71,4 +65,6 @@ bpct_find_mounts() {
 }
 
 #@otherwise
+bpct_enter_namespace() { :; }
+
 bpct_keep_access_times() { :; }

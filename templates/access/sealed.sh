@@ -5,8 +5,8 @@
 declare -a bpct_sealed_sources=() bpct_sealed_destinations=()
 ## Each root takes some calls of mount, 2 ms each.
 readonly bpct_most_sealed=16
-## The place for mounts, as the kernel calls it.
-bpct_sealed_place=''
+## The reason why there is no mount namespace; the place for mounts, as the kernel calls it.
+bpct_unshare_says='' bpct_sealed_place=''
 
 # Seals the roots; where that cannot be done, descriptors do it all, or the job stops if it was told to.
 bpct_seal() {

@@ -1,6 +1,8 @@
 ## The life of a finalizer. A verb brings bpct_open_trees, bpct_finish_trees, bpct_close_batch and bpct_left_open, which names the
 ## work that is not done while work is open.
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"

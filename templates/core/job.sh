@@ -25,4 +25,4 @@ for bpct_pause in 1 2 4 0; do
   sleep "$bpct_pause"
 done
 source "$bpct_engine"
-bpct_main
+bpct_main "$@"

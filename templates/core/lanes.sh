@@ -13,7 +13,7 @@ exec {bpct_bell}<> <(:)
 ## tells the processors of this job, but obeys OMP_NUM_THREADS, which is 1 on many clusters.
 bpct_most_lanes=8
 if [[ $bpct_lanes_asked == auto ]]; then
-  bpct_lanes=$(unset OMP_NUM_THREADS OMP_THREAD_LIMIT && exec nproc) || bpct_lanes=1
+  bpct_lanes=$(unset OMP_NUM_THREADS OMP_THREAD_LIMIT; exec nproc) || bpct_lanes=1
   bpct_lanes=$((bpct_lanes * 4 < bpct_most_lanes ? bpct_lanes * 4 : bpct_most_lanes))
 else
   bpct_lanes=$bpct_lanes_asked bpct_most_lanes=$bpct_lanes_asked

@@ -1,4 +1,4 @@
-# --- the list: groups, one after the other ---
+# --- the list: group after group ---
 bpct_group=0 bpct_pair=0 bpct_kind='' bpct_bytes=0 bpct_below=. bpct_to_base='' bpct_by_content='' bpct_of_subtrees='' bpct_seen=''
 declare -a bpct_names=()
 
@@ -29,24 +29,19 @@ bpct_work_through_list() {
       I) bpct_kind=D bpct_of_subtrees=yes ;;
       a)
         bpct_kind=A
-        IFS= read -r -d '' bpct_of_subtrees <&"$fd"
+        bpct_take_word bpct_of_subtrees
         [[ $bpct_of_subtrees =~ $bpct_group_number ]] || bpct_stop "$bpct_list is damaged in group $bpct_group"
-        count=$((count - 1))
         ;;
       [$bpct_figured])
         ## A small letter stands for its capital, with other figures.
         bpct_kind=${bpct_kind^}
-        ## read takes a byte at a time, up to 100 kB here; mapfile takes blocks.
-        mapfile -d '' -t -n 1 bpct_names <&"$fd"
-        bpct_seen=${bpct_names[0]-}
-        count=$((count - 1))
+        bpct_take_word bpct_seen
         ;;
     esac
     # shellcheck disable=SC2034
     if [[ $bpct_kind == [$bpct_of_directory] ]]; then
       ## The directory is read separately: removing the first of a thousand names from an array copies all of them.
-      IFS= read -r -d '' bpct_below <&"$fd"
-      count=$((count - 1))
+      bpct_take_word bpct_below
     else
       bpct_below=.
     fi
@@ -62,6 +57,14 @@ bpct_work_through_list() {
     bpct_progress
   done
   exec {fd}<&-
+}
+
+# Puts the next word of the list, the caller's fd, into the variable named $1, and takes it off the caller's count.
+## read takes a byte at a time, and figures have up to 100 kB; mapfile takes blocks.
+bpct_take_word() {
+  mapfile -d '' -t -n 1 bpct_names <&"$fd"
+  printf -v "$1" %s "${bpct_names[0]-}"
+  count=$((count - 1))
 }
 
 # Puts the group off if an earlier attempt may have it in hand.

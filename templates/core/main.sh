@@ -1,6 +1,8 @@
 ## The life of a job. A verb brings bpct_before_roots, bpct_after_roots, bpct_before_groups, bpct_do_group and
 ## bpct_after_groups.
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
 #@include core/rest.sh if hours

@@ -11,4 +11,3 @@ readonly -a bpct_requeue=(@words:requeue@)
 readonly bpct_auto_resume=@number:auto_resume@
 ## The kinds of groups whose lists begin with figures, and those whose names are below a directory of theirs.
 readonly bpct_figured=@word:figured@ bpct_of_directory=@word:of_directory@
-#@include core/call.sh

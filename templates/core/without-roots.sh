@@ -2,4 +2,6 @@
 #@include core/notes.sh if notify
 #@without core/hand.sh
 #@include access/plain.sh
+bpct_enter_namespace() { :; }
+
 bpct_open_trees() { :; }

@@ -15,7 +15,6 @@ readonly bpct_pool='' bpct_snapshot=''
 ## In so many rows bpct puts groups of directories.
 readonly bpct_most_rows=8
 
-#@include access/namespace.sh if root
 #@include core/finalizer-modules.sh
 #@without core/care.sh
 #@include core/finalizer-care.sh

@@ -20,7 +20,6 @@ readonly bpct_update=@word:update@
 readonly bpct_replaces=@word:replaces@
 readonly bpct_is_sole_root=@word:is_sole_root@
 
-#@include access/namespace.sh if root
 #@include core/job-modules.sh
 #@include core/hand.sh
 #@include verb/copy/reading.sh if contents

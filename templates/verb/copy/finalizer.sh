@@ -31,7 +31,6 @@ readonly bpct_least_bytes=@number:least_bytes@
 readonly bpct_least_share=@number:least_share@
 readonly bpct_volume_lost=@number:volume_lost@
 
-#@include access/namespace.sh if root
 #@include core/finalizer-modules.sh
 #@include core/care.sh unless checks
 #@include core/finalizer-care.sh if checks

@@ -10,7 +10,6 @@ readonly bpct_access=@word:access@
 readonly bpct_time_digits=@number:time_digits@
 readonly bpct_fsync=@word:fsync@
 
-#@include access/namespace.sh if root
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/damage.sh

@@ -13,7 +13,6 @@ readonly bpct_fsync=@word:fsync@
 readonly bpct_left_open=': no hard links are made, no attributes set'
 readonly bpct_pool='' bpct_snapshot=''
 
-#@include access/namespace.sh if root
 #@include core/finalizer-modules.sh
 #@without core/care.sh
 #@include core/finalizer-care.sh

@@ -13,7 +13,6 @@ readonly bpct_side=source
 readonly bpct_left_open=', so attributes of directories are not set'
 readonly bpct_pool='' bpct_snapshot=''
 
-#@include access/namespace.sh if root
 #@include core/finalizer-modules.sh
 #@without core/care.sh
 #@include core/finalizer-care.sh

@@ -9,7 +9,6 @@ readonly bpct_access=@word:access@
 readonly bpct_format=@word:format@
 bpct_verify=@word:verify@
 
-#@include access/namespace.sh if root
 #@include core/job-modules.sh
 #@without core/care.sh
 #@include core/damage.sh

@@ -31,15 +31,19 @@ public final class Counted {
         });
     }
 
-    /** Fills in numbers, with commas for {@code %,d}, without the tables of a locale: these take 20 ms of each call. */
+    /**
+     * Fills in numbers, with commas for {@code %,d}, without the tables of a locale: these take 20 ms of each call. As with
+     * {@code String.format} there may be further ones that no place is for.
+     */
     private static String filledIn(String format, Object... numbers) {
         StringBuilder text = new StringBuilder();
         int from = 0;
-        for (Object number : numbers) {
-            int at = format.indexOf('%', from);
-            text.append(format, from, at);
+        int next = 0;
+        for (int at = format.indexOf('%'); at >= 0; at = format.indexOf('%', from)) {
             boolean isGrouped = format.startsWith("%,d", at);
-            text.append(isGrouped ? Amounts.grouped(((Number) number).longValue()) : number.toString());
+            Object number = numbers[next++];
+            text.append(format, from, at)
+                    .append(isGrouped ? Amounts.grouped(((Number) number).longValue()) : number.toString());
             from = at + (isGrouped ? 3 : 2);
         }
         return text.append(format, from, format.length()).toString();

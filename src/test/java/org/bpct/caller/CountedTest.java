@@ -13,4 +13,10 @@ final class CountedTest {
                 .isEqualTo("0 names in both, 21 differences; 1 of 1 entries");
         assertThat(Counted.sentence("%,d special files, %,d bytes", 1, 1001)).isEqualTo("1 special file, 1,001 bytes");
     }
+
+    @Test
+    void numbersWithoutAPlaceAreLeftOut() {
+        assertThat(Counted.sentence("1 file loses set-id bits", 1L)).isEqualTo("1 file loses set-id bits");
+        assertThat(Counted.sentence("%d generations, %s", 3, "1,000 files")).isEqualTo("3 generations, 1,000 files");
+    }
 }

@@ -3,7 +3,11 @@ package org.bpct.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
@@ -43,6 +47,15 @@ final class PbsIT extends CallsWithin {
         Gate gate = sandbox.gate();
         bpct("--scheduler", "pbs", "-j2", "--pre", gate.pre(), "source", "copy").expect(0);
         return gate;
+    }
+
+    /** Returns the text of a file that may not be there yet. */
+    private static String said(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private String progress() {
@@ -281,6 +294,25 @@ final class PbsIT extends CallsWithin {
 
         assertThat(pbs.taken()).hasSize(3).doesNotHaveDuplicates();
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+    }
+
+    @Tag("pbs")
+    @Test
+    void aNodeThatLacksTheTreeIsToldAndTheNextJobIsHeldBack() throws Exception {
+        bpct("--scheduler", "pbs", "-j1", "--no-submit", "source", "copy").expect(0);
+        Files.move(sandbox.path("source").toPath(), sandbox.path("elsewhere").toPath());
+        Path log = sandbox.path("messages").toPath();
+
+        RunningProcess waiting = sandbox.bpct().start(words("--resume=1", "--wait", "--log-file", FileName.of(log)));
+        Sandbox.waitUntil("the next job is held back", () -> said(log).contains(" has ended 2 jobs at once: "));
+        waiting.signal("TERM");
+        waiting.await(Duration.ofMinutes(1));
+
+        assertThat(sandbox.batch(1).directory().root().resolve("nodes/0001.1"))
+                .content()
+                .matches("\\d+ \\S+ \\S+ tree :\\d+ [.]\n.*/source is not there .*\n");
+        assertThat(Files.readString(log)).contains("the next one goes to the queue in 1 minute");
+        bpct("--cancel=1").expect(0);
     }
 
     @Tag("pbs")

@@ -362,7 +362,7 @@ final class RenderedScriptsTest {
                         .as(name)
                         .startsWith("#!/bin/bash -p\n")
                         .contains("\nset -u\n", "LC_ALL=C", "\numask 077\n")
-                        .matches("(?s).*\n(bpct_)?main( \"\\$@\")?\n");
+                        .matches("(?s).*\n(bpct_)?main \"\\$@\"\n");
             }
             assertThat(script)
                     .as("%s: nothing is left of the template", name)

@@ -13,14 +13,12 @@ readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
-# module core/call.sh
 readonly -a bpct_stat_source=()
 readonly bpct_side=source
 readonly bpct_keeps='  '
 readonly bpct_access='plain'
 readonly bpct_verify='b2sum'
 
-# no access/namespace.sh
 # module core/attempt.sh
 # module core/written.sh
 # module core/shown.sh
@@ -49,6 +47,7 @@ readonly bpct_verify='b2sum'
 # module verb/archive/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module verb/archive/archiving.sh
 # module verb/archive/part-form.sh
@@ -83,6 +82,8 @@ bpct_do_group() {
 }
 
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"

@@ -14,7 +14,6 @@ readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
-# module core/call.sh
 readonly bpct_job_groups=2
 readonly bpct_first_link_group=3
 readonly bpct_first_attribute_group=3
@@ -34,7 +33,6 @@ readonly bpct_left_open=''
 readonly bpct_pool='' bpct_snapshot=''
 readonly bpct_most_rows=8
 
-# no access/namespace.sh
 # module core/attempt.sh
 # module core/written.sh
 # module core/shown.sh
@@ -64,6 +62,7 @@ readonly bpct_most_rows=8
 # module verb/archive/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module verb/archive/archiving.sh
 # module verb/archive/part-form.sh
@@ -120,6 +119,8 @@ bpct_archive_group_of_directories() {
 }
 
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"

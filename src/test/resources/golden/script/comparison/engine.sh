@@ -13,13 +13,11 @@ readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
-# module core/call.sh
 readonly -a bpct_stat_source=()
 readonly bpct_access='plain'
 readonly bpct_format=''
 bpct_verify='sha256sum'
 
-# no access/namespace.sh
 # module core/attempt.sh
 # module core/written.sh
 # module core/shown.sh
@@ -48,6 +46,7 @@ bpct_verify='sha256sum'
 # module verb/sum/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module core/doubted.sh
 # module verb/sum/plain.sh
@@ -82,6 +81,8 @@ bpct_do_group() {
 }
 
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"

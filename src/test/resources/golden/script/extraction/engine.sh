@@ -13,14 +13,12 @@ readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
-# module core/call.sh
 readonly -a bpct_stat_source=()
 readonly bpct_keeps='  '
 readonly bpct_access='plain'
 readonly bpct_time_digits=9
 readonly bpct_fsync=''
 
-# no access/namespace.sh
 # module core/attempt.sh
 # module core/written.sh
 # module core/shown.sh
@@ -53,6 +51,7 @@ readonly bpct_fsync=''
 # module verb/extract/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module core/doubted.sh
 # module core/unusable.sh
@@ -92,6 +91,8 @@ bpct_do_group() {
 }
 
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"

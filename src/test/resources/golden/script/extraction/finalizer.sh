@@ -14,7 +14,6 @@ readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
-# module core/call.sh
 readonly bpct_job_groups=2
 readonly bpct_first_link_group=3
 readonly bpct_first_attribute_group=4
@@ -33,7 +32,6 @@ readonly bpct_fsync=''
 readonly bpct_left_open=': no hard links are made, no attributes set'
 readonly bpct_pool='' bpct_snapshot=''
 
-# no access/namespace.sh
 # module core/attempt.sh
 # module core/written.sh
 # module core/shown.sh
@@ -67,6 +65,7 @@ readonly bpct_pool='' bpct_snapshot=''
 # module verb/extract/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # module core/unusable.sh
 # module verb/extract/plain.sh
@@ -103,6 +102,8 @@ bpct_close_batch() {
 }
 
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"

@@ -13,7 +13,6 @@ readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
-# module core/call.sh
 readonly -a bpct_copy=('cp' '-L' '--preserve=mode,ownership,timestamps,xattr,links' '--sparse=always' '--preserve=xattr')
 readonly -a bpct_stat_source=('-L')
 readonly bpct_keeps=' mode ownership timestamps links xattr '
@@ -31,7 +30,6 @@ readonly bpct_update='yes'
 readonly bpct_replaces='yes'
 readonly bpct_is_sole_root=''
 
-# no access/namespace.sh
 # module core/attempt.sh
 # module core/written.sh
 # module core/shown.sh
@@ -55,6 +53,7 @@ readonly bpct_is_sole_root=''
 # module verb/copy/reading.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # no verb/snapshot/snapshot.sh
 # module verb/copy/groups.sh
@@ -87,6 +86,8 @@ bpct_after_roots() {
 }
 
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_stop "$bpct_message"

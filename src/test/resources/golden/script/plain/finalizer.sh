@@ -14,7 +14,6 @@ readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
-# module core/call.sh
 readonly bpct_job_groups=7
 readonly bpct_first_link_group=8
 readonly bpct_first_attribute_group=9
@@ -51,7 +50,6 @@ readonly bpct_least_bytes=0
 readonly bpct_least_share=0
 readonly bpct_volume_lost=0
 
-# no access/namespace.sh
 # module core/attempt.sh
 # module core/written.sh
 # module core/shown.sh
@@ -79,6 +77,7 @@ readonly bpct_volume_lost=0
 # no core/hand.sh
 # module access/checked.sh
 # module access/plain.sh
+# no access/namespace.sh
 # no access/sealed.sh
 # no verb/snapshot/snapshot.sh
 # module verb/copy/groups.sh
@@ -139,6 +138,8 @@ bpct_close_batch() {
 }
 
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"

@@ -14,7 +14,6 @@ readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
 readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
-# module core/call.sh
 readonly bpct_job_groups=2
 readonly bpct_first_link_group=3
 readonly bpct_first_attribute_group=3
@@ -77,6 +76,8 @@ bpct_close_batch() {
 }
 
 bpct_main() {
+  bpct_read_call "$@"
+  bpct_enter_namespace
   bpct_claim_attempt
   bpct_leave_if_halted
   bpct_check_files || bpct_give_up "$bpct_message"
