@@ -1,6 +1,5 @@
 package org.bpct.batches;
 
-import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,6 @@ import org.bpct.report.ProgressForm;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
 import org.bpct.status.show.ResultText;
-import org.bpct.status.show.StatusJson;
 import org.bpct.status.show.StatusText;
 import org.bpct.submit.BatchWait;
 import org.bpct.submit.Resumption;
@@ -92,7 +90,9 @@ final class AwaitedBatches {
         HomeSafety.ensure(session.home());
         String number = catalog.meant(asked);
         BatchDirectory batch = catalog.find(number);
-        BatchStatus status = new BatchWait(resumption, session).await(batch);
+        BatchWait.Look look =
+                form == ProgressForm.EVENTS ? new StatusEvents(console.out(), session.clock()) : status -> {};
+        BatchStatus status = new BatchWait(resumption, session).await(batch, look);
         console.live("");
         print(status);
         new HistoryKeeping(session.home()).keep(status);
@@ -113,7 +113,7 @@ final class AwaitedBatches {
             case WHOLE_TEXT -> say(status, new StatusText(zone, NextSteps::of).of(List.of(status)));
             case PARSABLE ->
                 console.out().print(new ResultText(zone, NextSteps::withoutErrors, console.screen()).of(status));
-            case JSON -> {
+            case JSON, EVENTS -> {
                 // Once all have ended.
             }
         }
@@ -126,13 +126,8 @@ final class AwaitedBatches {
     }
 
     private void writeJson(List<BatchStatus> ended) throws RunException {
-        if (form != ProgressForm.JSON) {
-            return;
-        }
-        try {
-            StatusJson.write(console.out(), ended);
-        } catch (IOException e) {
-            throw RunException.failed("cannot write: " + e, e);
+        if (form.isJson()) {
+            StatusEvents.write(console.out(), ended);
         }
     }
 }

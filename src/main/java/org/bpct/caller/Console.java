@@ -13,6 +13,11 @@ public interface Console {
         return false;
     }
 
+    /** Returns true if results are JSON alone; then lines of {@link #say} are suppressed, too. */
+    default boolean answersInJson() {
+        return false;
+    }
+
     /** Writes a further line that the user should know: a note, a warning. */
     void note(String line);
 

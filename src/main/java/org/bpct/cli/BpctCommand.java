@@ -115,7 +115,7 @@ final class BpctCommand {
     /** Returns the form in which it asks for the status of batches. */
     ProgressForm form() {
         if (existing.json && !questions.content) {
-            return ProgressForm.JSON;
+            return program.verbose.length > 0 ? ProgressForm.EVENTS : ProgressForm.JSON;
         }
         if (further.parsable) {
             return ProgressForm.PARSABLE;

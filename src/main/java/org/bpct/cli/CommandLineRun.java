@@ -185,7 +185,9 @@ final class CommandLineRun {
         // A comparison of contents has JSON of its own, and has moved all else aside.
         boolean isAboutJobs = mode.makesJobs() || mode == Mode.DOCTOR || command.copying.await != null;
         boolean answersInJson = command.existing.json && isAboutJobs && mode != Mode.COMPARE_CONTENT;
-        if (command.further.quiet || answersInJson) {
+        if (answersInJson) {
+            terminal.answerInJson();
+        } else if (command.further.quiet) {
             terminal.beQuiet();
         }
     }

@@ -15,13 +15,16 @@ import org.bpct.options.ValueFile;
  * @param option its longest name
  * @param modes the modes that obey it; the others refuse it
  * @param needs the options that it requires
- * @param excluded the options that it excludes
+ * @param exclusions the options that it excludes
  */
-record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> excluded) {
+record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<Exclusion> exclusions) {
     private static final String SAVE = "--save";
 
     /** A requirement: in these modes an option has a meaning only with one of these. */
     record Need(Set<Mode> modes, List<String> anyOf) {}
+
+    /** An exclusion: in these modes an option has no meaning beside one of these. */
+    record Exclusion(Set<Mode> modes, List<String> options) {}
 
     /** Starts a row: the option is obeyed in these modes, and {@code --save} keeps it if a file may hold it. */
     static OptionRow of(String option, Set<Mode> modes) {
@@ -41,12 +44,27 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
     OptionRow needing(Set<Mode> needy, String... anyOf) {
         List<Need> more = new ArrayList<>(needs);
         more.add(new Need(Collections.unmodifiableSet(EnumSet.copyOf(needy)), List.of(anyOf)));
-        return new OptionRow(option, modes, more, excluded);
+        return new OptionRow(option, modes, more, exclusions);
     }
 
-    /** Returns the row with options that it excludes. */
+    /** Returns the row with options that it excludes in all of its modes. */
     OptionRow without(String... others) {
-        return new OptionRow(option, modes, needs, List.of(others));
+        return without(modes, others);
+    }
+
+    /** Returns the row with options that it excludes in several modes. */
+    OptionRow without(Set<Mode> some, String... others) {
+        List<Exclusion> more = new ArrayList<>(exclusions);
+        more.add(new Exclusion(Collections.unmodifiableSet(EnumSet.copyOf(some)), List.of(others)));
+        return new OptionRow(option, modes, needs, more);
+    }
+
+    /** Returns the options that it excludes in a mode. */
+    List<String> excluded(Mode mode) {
+        return exclusions.stream()
+                .filter(exclusion -> exclusion.modes().contains(mode))
+                .flatMap(exclusion -> exclusion.options().stream())
+                .toList();
     }
 
     /** Returns true if {@code --save} keeps it, and a file of defaults may hold it. */
@@ -75,7 +93,7 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<String> 
                 throw new UsageException(option + " needs " + enumeration(need.anyOf(), "or"));
             }
         }
-        for (String other : excluded) {
+        for (String other : excluded(mode)) {
             if (typed.has(other)) {
                 throw new UsageException(option + " and " + other + " do not go together");
             }

@@ -83,6 +83,8 @@ final class OptionTable {
     /** The modes that submit jobs: new ones, or more of an existing batch. */
     private static final Set<Mode> JOBS = with(WORK, RESUME, RETRY, CHECK, ADD_JOBS);
 
+    /** The modes whose JSON is that of their end alone. */
+    private static final Set<Mode> ENDS = EnumSet.of(COMPARE_CONTENT, RESUME, RETRY, CHECK, ADD_JOBS);
     /** The modes that do something to jobs, or wait for them. */
     private static final Set<Mode> CALLS = with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE);
 
@@ -189,8 +191,8 @@ final class OptionTable {
             row("--parsable", with(WORK, PROGRESS)).without("--dry-run", "--json"),
             row("--save", COPY, DOCTOR, SAVE).without("--force"),
             row("--json", with(JOBS, WAIT, PROGRESS, ERRORS, HISTORY, LIST, DU, FIND, ARCHIVE_LIST, COMPARE, DOCTOR))
-                    .needing(EnumSet.of(COMPARE_CONTENT, RESUME, RETRY, CHECK, ADD_JOBS), "--wait")
-                    .without("--dry-run"),
+                    .needing(ENDS, "--wait")
+                    .without(ENDS, "--dry-run"),
             row("--format", REPORT, SUM, SUM_CHECK),
             row("--color", PROGRESS, WATCH).without("--json", "--parsable"),
             row("--lost", ERRORS),

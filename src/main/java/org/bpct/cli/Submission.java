@@ -8,7 +8,6 @@ import org.bpct.caller.RunException;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.Undertaking;
-import org.bpct.report.ProgressForm;
 import org.bpct.status.ExitCode;
 import org.bpct.status.show.StatusJson;
 
@@ -60,10 +59,10 @@ record Submission(BpctCommand command, Terminal terminal, Batches batches, Savin
             throws UsageException, RunException, InterruptedException, IOException {
         if (!outcome.isBatch()) {
             terminal.say(outcome.remark());
-            if (command.form() == ProgressForm.JSON) {
+            if (command.form().isJson()) {
                 StatusJson.write(terminal.out(), List.of());
             }
-        } else if (command.form() == ProgressForm.JSON) {
+        } else if (command.form().isJson()) {
             if (command.copying.await == null) {
                 batches.show(outcome);
             }

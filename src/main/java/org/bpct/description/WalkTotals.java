@@ -62,7 +62,8 @@ public record WalkTotals(Inventory inventory, long errors, LeftOut leftOut, Skip
                 new Linked(linked.count("entries"), linked.count("bytes")));
     }
 
-    void write(JsonText json) throws IOException {
+    /** Writes them as three members of an object: the trees, and the parts of them that need no job, or a link alone. */
+    public void write(JsonText json) throws IOException {
         json.object("walk", () -> {
             json.number("directories", inventory.directories);
             json.number("files", inventory.files);

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
+import org.bpct.caller.RunException;
+import org.bpct.landing.Landing;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.JobPlan;
 import org.bpct.model.Sizes;
@@ -24,12 +26,30 @@ public final class DryRun {
     }
 
     /**
-     * Prints the dry run.
+     * The planned work.
      *
+     * @param rooms the needed and the free space, by file system
      * @param together true if the scheduler would get one job of many nodes
      */
-    public void print(
-            TraversalReport walk, BatchPlan plan, List<Room> rooms, BatchForecast forecast, boolean together) {
+    public record Facts(Landing landing, TraversalReport walk, BatchPlan plan, List<Room> rooms, boolean together) {
+        /** Keeps a copy of the list. */
+        public Facts {
+            rooms = List.copyOf(rooms);
+        }
+    }
+
+    /** Prints the dry run: lines for people, or one object of JSON. */
+    public void print(Facts facts, BatchForecast forecast) throws RunException {
+        if (console.answersInJson()) {
+            PlanJson.write(console.out(), facts, forecast.known());
+        } else {
+            printLines(facts, forecast);
+        }
+    }
+
+    private void printLines(Facts facts, BatchForecast forecast) {
+        TraversalReport walk = facts.walk();
+        BatchPlan plan = facts.plan();
         Totals totals = walk.totals();
         console.say(Counted.sentence(
                 "%,d directories, %,d files, %,d links, %,d special files, %,d bytes, %,d errors in the walk",
@@ -42,12 +62,12 @@ public final class DryRun {
         totals.largest()
                 .ifPresent(largest -> say("largest file: %s, %s", largest.display(), bytes(totals.largestSize())));
         printBalance(plan);
-        if (together) {
+        if (facts.together()) {
             say(
                     "the scheduler would get one job of %s for them",
                     Counted.of(plan.jobs().size(), "node"));
         }
-        printRoom(rooms);
+        printRoom(facts.rooms());
         if (plan.jobs().stream().anyMatch(job -> job.entries() > 0)) {
             console.say(forecast.line());
         }

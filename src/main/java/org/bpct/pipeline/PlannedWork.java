@@ -61,7 +61,14 @@ public record PlannedWork(
         BatchForecast forecast =
                 BatchForecast.of(options, landing, plan, division.prepared().scheduler(), division.queue());
         new DryRun(console)
-                .print(walk, plan, rooms, forecast, options.jobs().settings().together());
+                .print(
+                        new DryRun.Facts(
+                                landing,
+                                walk,
+                                plan,
+                                rooms,
+                                options.jobs().settings().together()),
+                        forecast);
         return walk.errors().size();
     }
 }

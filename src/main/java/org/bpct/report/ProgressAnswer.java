@@ -75,7 +75,7 @@ public final class ProgressAnswer {
             case WHOLE_TEXT -> console.out().print(new StatusText(ZoneId.systemDefault(), allHints, true).of(statuses));
             case PARSABLE ->
                 console.out().print(isEach ? ParsableText.batches(statuses) : ParsableText.jobs(statuses.get(0)));
-            case JSON -> {
+            case JSON, EVENTS -> {
                 try {
                     StatusJson.write(console.out(), statuses);
                 } catch (IOException e) {

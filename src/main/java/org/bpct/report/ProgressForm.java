@@ -8,6 +8,13 @@ public enum ProgressForm {
     WHOLE_TEXT,
     /** For programs: JSON. */
     JSON,
+    /** For programs: JSON, of a wait also a line for each change. */
+    EVENTS,
     /** For scripts: a line a batch, or a job. */
-    PARSABLE
+    PARSABLE;
+
+    /** Returns true for the forms of JSON. */
+    public boolean isJson() {
+        return this == JSON || this == EVENTS;
+    }
 }

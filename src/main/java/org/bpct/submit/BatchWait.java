@@ -67,8 +67,19 @@ public final class BatchWait {
         this.pause = pause;
     }
 
+    /** The receiver of each status that a wait reads but the last. */
+    public interface Look {
+        void saw(BatchStatus status) throws RunException;
+    }
+
     /** Returns the status once no job is running and none is to be submitted without a user's request. */
     public BatchStatus await(BatchDirectory batch) throws UsageException, RunException, InterruptedException {
+        return await(batch, status -> {});
+    }
+
+    /** Does the same, and passes on each status of the meantime. */
+    public BatchStatus await(BatchDirectory batch, Look look)
+            throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.of(batch);
         sayAtSignal(status.number());
         WaitDisplay display = new WaitDisplay(console, clock);
@@ -84,6 +95,7 @@ public final class BatchWait {
                 end(batch, status);
                 return status;
             }
+            look.saw(status);
             display.show(status);
             long waited = clock.millis() - began;
             boolean isLocal = schedulers.areAllLocal(status);

@@ -185,7 +185,7 @@ final class CommandLineRunTest {
     @Test
     void whatBelongsToAnotherOptionIsRefusedAlone() {
         refuses("--json needs --wait", "--json", "--resume=7");
-        refuses("--json and --dry-run do not go together", "-n", "--json", "source", "copy");
+        refuses("--json and --dry-run do not go together", "-n", "--json", "--wait", "--retry=7");
         refuses("there is no batch 7", "--json", "--wait=7");
         refuses("--quiet does not go with --progress; it goes with", "--quiet", "--progress=7");
         refuses("-0 needs --files-from, --exclude-from or --include-from", "-0");

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.bpct.GoldenFile;
 import org.bpct.options.ValueFile;
@@ -95,22 +96,28 @@ final class OptionPageTest {
     private static List<String> relations(OptionRow row) {
         List<String> relations = new ArrayList<>();
         for (OptionRow.Need need : row.needs()) {
-            String where = need.modes().equals(row.modes())
-                    ? ""
-                    : " with "
-                            + OptionRow.enumeration(
-                                    need.modes().stream()
-                                            .map(OptionPageTest::named)
-                                            .toList(),
-                                    "and");
             relations.add("`%s` needs %s%s.\n"
-                    .formatted(row.option(), OptionRow.enumeration(quoted(need.anyOf()), "or"), where));
+                    .formatted(
+                            row.option(),
+                            OptionRow.enumeration(quoted(need.anyOf()), "or"),
+                            where(need.modes(), row)));
         }
-        if (!row.excluded().isEmpty()) {
-            relations.add("`%s` does not go with %s.\n"
-                    .formatted(row.option(), OptionRow.enumeration(quoted(row.excluded()), "or")));
+        for (OptionRow.Exclusion exclusion : row.exclusions()) {
+            relations.add("`%s` does not go with %s%s.\n"
+                    .formatted(
+                            row.option(),
+                            OptionRow.enumeration(quoted(exclusion.options()), "or"),
+                            where(exclusion.modes(), row)));
         }
         return relations;
+    }
+
+    private static String where(Set<Mode> modes, OptionRow row) {
+        return modes.equals(row.modes())
+                ? ""
+                : " with "
+                        + OptionRow.enumeration(
+                                modes.stream().map(OptionPageTest::named).toList(), "and");
     }
 
     private static List<String> quoted(List<String> options) {

@@ -30,7 +30,10 @@ final class OptionTableTest {
     @Test
     void whatARowSpeaksOfIsThere() {
         for (OptionRow row : OptionTable.rows()) {
-            row.excluded().forEach(other -> assertThat(OptionTable.row(other)).isNotNull());
+            for (OptionRow.Exclusion exclusion : row.exclusions()) {
+                assertThat(row.modes()).as(row.option()).containsAll(exclusion.modes());
+                exclusion.options().forEach(other -> assertThat(OptionTable.row(other)).isNotNull());
+            }
             for (OptionRow.Need need : row.needs()) {
                 assertThat(row.modes()).as(row.option()).containsAll(need.modes());
                 for (String other : need.anyOf()) {

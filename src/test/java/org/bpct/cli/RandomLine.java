@@ -122,7 +122,7 @@ record RandomLine(
                     return Optional.of(option + " lacks what it needs");
                 }
             }
-            if (!Collections.disjoint(row.excluded(), options)) {
+            if (!Collections.disjoint(row.excluded(mode), options)) {
                 return Optional.of(option + " is beside what it excludes");
             }
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,6 +135,40 @@ final class ProgressIT extends CallsWithin {
         assertThat(bpct.run("-p", "--color", "blue").expect(2).err()).contains("auto, always or never");
         bpct.run("--color=never", "--errors=1").expect(2);
         bpct.run("--color=never", "source", "copy4").expect(2);
+    }
+
+    /** Programs read the plan of each kind of work before they begin it. */
+    @Test
+    void jsonOfADryRunIsThePlanAndNothingElse() throws Exception {
+        sandbox.file("source/x", "x");
+        sandbox.file("source/d/y", "yy");
+        sandbox.file("source/a\u001b[31mred", "zzz");
+        BpctCall bpct = sandbox.bpct();
+        ProgressSchema schema = ProgressSchema.read();
+
+        JsonNode copy = plan(schema, bpct.run("-n", "--json", "-j2", "-T", "source", "copy"));
+        assertThat(copy.at("/walk/files").intValue()).isEqualTo(3);
+        assertThat(copy.at("/walk/bytes").intValue()).isEqualTo(6);
+        assertThat(copy.at("/sources/0/lands").textValue()).endsWith("/copy");
+        assertThat(copy.get("jobs")).hasSize(2);
+        assertThat(copy.get("deletions").isNull()).isTrue();
+        assertThat(copy.at("/rooms/0/suffices").booleanValue()).isTrue();
+        assertThat(sandbox.path("copy").toPath()).doesNotExist();
+
+        bpct.run("-T", "--wait", "source", "copy").expect(0);
+        sandbox.file("copy/surplus", "s");
+        JsonNode update = plan(schema, bpct.run("-n", "--json", "-u", "--delete", "-T", "source", "copy"));
+        assertThat(update.at("/skipped/entries").intValue()).isEqualTo(3);
+        assertThat(update.at("/deletions/names").intValue()).isEqualTo(1);
+
+        JsonNode removal = plan(schema, bpct.run("-n", "-v", "--json", "--remove", "copy"));
+        assertThat(removal.at("/walk/files").intValue()).isEqualTo(4);
+        assertThat(bpct.run("-n", "--wait", "--json", "--retry=1").expect(2).err())
+                .contains("--json and --dry-run do not go together");
+    }
+
+    private static JsonNode plan(ProgressSchema schema, Outcome answer) throws IOException {
+        return schema.assertValid(answer.expect(0).out()).get("plan");
     }
 
     /** Nobody has to read the nights of years to count them. */

@@ -6,8 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.bpct.status.show.ProgressSchema;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+
 import org.junit.jupiter.api.Test;
 
 /** The end of {@code --wait}, for people, cron and programs. */
@@ -98,6 +102,25 @@ final class ResultIT extends CallsWithin {
         JsonNode again =
                 new ObjectMapper().readTree(copy("--json", "--wait=1").expect(0).out());
         assertThat(again.get("batches").get(0).get("exitCode").asInt()).isZero();
+    }
+
+    @Test
+    void verboseJsonOfAWaitIsALineForEachChangeAndTheEndLast() throws Exception {
+        List<String> lines = copy("-v", "--json", "--wait", "-T", "source", "copy")
+                .expect(0)
+                .out()
+                .lines()
+                .toList();
+        assertThat(lines).hasSizeGreaterThan(1);
+        List<String> states = new ArrayList<>();
+        for (String line : lines) {
+            states.add(ProgressSchema.read()
+                    .assertValid(line)
+                    .at("/batches/0/state")
+                    .textValue());
+        }
+        assertThat(states).endsWith("complete");
+        assertThat(states.subList(0, states.size() - 1)).doesNotContain("complete");
     }
 
     @Test

@@ -31,6 +31,7 @@ public final class Terminal implements Console {
     private final boolean isOfThisProcess;
     private ColorWish colours = ColorWish.AUTO;
     private boolean quiet;
+    private boolean json;
     private @Nullable MessageLog log;
     private int liveLength;
     private final AtomicReference<String> atSignal = new AtomicReference<>("");
@@ -123,6 +124,17 @@ public final class Terminal implements Console {
     /** Suppresses all output from now on, except that of {@link #answer}. */
     public void beQuiet() {
         quiet = true;
+    }
+
+    /** Suppresses the same, since all results are JSON. */
+    public void answerInJson() {
+        quiet = true;
+        json = true;
+    }
+
+    @Override
+    public boolean answersInJson() {
+        return json;
     }
 
     /** Writes each message from now on into a log, too, even those that are suppressed. */

@@ -142,11 +142,13 @@ public final class CopyRun implements Undertaking {
                 BatchForecast.of(options, ground.landing(), planned.plan(), planned.scheduler(), planned.queue());
         new DryRun(console)
                 .print(
-                        planned.walk(),
-                        planned.plan(),
-                        rooms,
-                        forecast,
-                        options.jobs().settings().together());
+                        new DryRun.Facts(
+                                ground.landing(),
+                                planned.walk(),
+                                planned.plan(),
+                                rooms,
+                                options.jobs().settings().together()),
+                        forecast);
         Deletion deletion = planned.deletion();
         if (deletion != null) {
             deletion.show(console);
