@@ -58,6 +58,7 @@ public final class InPlaceOperands {
      * @param stays the words for an operand that is left out
      */
     public void add(OperandName path, FileName real, boolean isDirectory, String stays) throws UsageException {
+        OwnWay.require(path.isUnnamed() ? path.absolute() : path.absolute().parent());
         places.check(path.given(), path.absolute(), real, isDirectory);
         FileName name = real.lastComponent();
         SelectionRule rule = selection.leavesOutNamed(name.bytes(), isDirectory);
@@ -73,9 +74,35 @@ public final class InPlaceOperands {
         }
     }
 
-    /** Returns the added operands, in their order. */
-    public List<Landing.Source> sources() {
-        return List.copyOf(sources);
+    /**
+     * Throws if the last operand has in it the name of an earlier one: the line may be that of a copy.
+     *
+     * @param done the work, as "removed"
+     * @param act the same as an order, "remove"
+     * @param acts the same of --force, "removes"
+     */
+    public void requireNoCopy(String done, String act, String acts) throws UsageException {
+        Landing.Source last = sources.isEmpty() ? null : sources.get(sources.size() - 1);
+        Optional<FileStatus> holder = last == null ? Optional.empty() : FileStatus.of(last.landsAt(), false);
+        if (last == null || holder.isEmpty() || !holder.get().isDirectory()) {
+            return;
+        }
+        for (Landing.Source source : sources.subList(0, sources.size() - 1)) {
+            FileName copy = last.landsAt().resolve(source.landsAt().lastComponent());
+            if (FileStatus.of(copy, false).isPresent()) {
+                throw new UsageException(source.given().display() + " and " + copy.display() + " would both be " + done
+                        + ", as if " + source.given().display() + " was to be copied; " + act
+                        + " one after the other (--force " + acts + " both)");
+            }
+        }
+    }
+
+    /** Throws if an operand does not exist. */
+    public void requireAll(String whole) throws UsageException {
+        if (!missing.isEmpty()) {
+            throw new UsageException(missing.get(0).path().display() + " does not exist, so nothing is done: " + whole
+                    + " (--force goes on)");
+        }
     }
 
     /**

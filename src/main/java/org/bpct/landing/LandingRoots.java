@@ -67,6 +67,7 @@ final class LandingRoots {
         FileName landsAt = directory;
         for (FileName name : names.subList(0, behind)) {
             root = OperandName.behindSymlink(root.resolve(name));
+            OwnWay.require(landsAt.resolve(name));
             landsAt = OperandName.behindSymlink(landsAt.resolve(name));
             above.computeIfAbsent(new RootPair(root, landsAt, null), unseen -> new ArrayList<>());
         }

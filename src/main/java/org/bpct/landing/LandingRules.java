@@ -34,6 +34,7 @@ final class LandingRules {
         OperandName destination =
                 OperandName.of(target.orElseGet(() -> operands.get(operands.size() - 1)), workingDirectory);
         boolean into = isDirectoryToCopyInto(destination, sources, target.isPresent());
+        OwnWay.require(into ? destination.absolute() : destination.absolute().parent());
         FileName directory = into ? OperandName.behindSymlink(destination.absolute()) : destination.absolute();
 
         LandingConflicts conflicts = new LandingConflicts(options.oneFileSystem(), selection);

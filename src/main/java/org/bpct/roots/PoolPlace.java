@@ -13,6 +13,7 @@ import org.bpct.files.SystemMessage;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.OperandName;
+import org.bpct.landing.OwnWay;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
@@ -78,6 +79,7 @@ public final class PoolPlace {
     /** Finds the folder of a pool. */
     public static PoolPlace find(FileName given, FileName workingDirectory) throws UsageException {
         FileName absolute = OperandName.of(given, workingDirectory).absolute();
+        OwnWay.require(absolute);
         PoolPlace found = new PoolPlace(given, OperandName.canonical(absolute));
         Optional<FileStatus> status = FileStatus.of(found.place, true);
         if (status.isPresent() && !status.get().isDirectory()) {

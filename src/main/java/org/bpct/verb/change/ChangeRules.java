@@ -22,19 +22,27 @@ final class ChangeRules {
     private final InPlaceOperands named;
     private final boolean changesLinks;
     private final boolean needsNames;
+    private final boolean isForced;
 
     /**
      * Begins.
      *
      * @param changesLinks whether the request applies to symlinks, too: an owner or a group
      * @param needsNames whether a PATH that ends in a dot is refused: root may be in another directory than he believes
+     * @param isForced whether a line that may be that of a copy is carried out
      */
     ChangeRules(
-            FileName workingDirectory, ProtectedPlaces places, Task task, boolean changesLinks, boolean needsNames) {
+            FileName workingDirectory,
+            ProtectedPlaces places,
+            Task task,
+            boolean changesLinks,
+            boolean needsNames,
+            boolean isForced) {
         this.workingDirectory = workingDirectory;
         this.named = new InPlaceOperands(workingDirectory, places, task.selection());
         this.changesLinks = changesLinks;
         this.needsNames = needsNames;
+        this.isForced = isForced;
     }
 
     /** Returns the meaning of these operands; one bad operand refuses all of them, before anything is changed. */
@@ -45,7 +53,13 @@ final class ChangeRules {
         for (FileName given : operands) {
             add(OperandName.of(given, workingDirectory));
         }
-        return named.named("change", "changed");
+        NamedPlaces places = named.named("change", "changed");
+        if (!isForced && !places.landing().roots().isEmpty()) {
+            // As people type rsync --chown=ann SRC DST, which gives the copy to ann, and nothing else.
+            named.requireAll("a change is made in each PATH itself, and nothing is copied; a copy is bpct SRC DST");
+            named.requireNoCopy("changed", "change", "changes");
+        }
+        return places;
     }
 
     private void add(OperandName path) throws UsageException {

@@ -146,7 +146,12 @@ public final class ChangeRun implements Undertaking {
 
     private NamedPlaces paths(ProtectedPlaces places) throws UsageException, RunException {
         NamedPlaces paths = new ChangeRules(
-                        options.call().workingDirectory(), places, options.task(), request.changesOwners(), isCareful())
+                        options.call().workingDirectory(),
+                        places,
+                        options.task(),
+                        request.changesOwners(),
+                        isCareful(),
+                        options.manner().force())
                 .apply(options.task().operands());
         paths.staying().forEach(console::note);
         if (paths.landing().roots().isEmpty()) {

@@ -7,6 +7,7 @@ import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.OperandName;
+import org.bpct.landing.OwnWay;
 import org.bpct.options.UsageException;
 import org.bpct.tree.RootPair;
 
@@ -54,6 +55,7 @@ final class ExtractRules {
                                 : "the directory above it does not exist"));
             }
         }
+        OwnWay.require(name.absolute());
         FileName real = OperandName.canonical(name.absolute());
         LandingRoot root = new LandingRoot(
                 new RootPair(real, real, null), true, List.of(FileName.currentDirectory()), status.isEmpty());

@@ -18,6 +18,7 @@ import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.OperandName;
+import org.bpct.landing.OwnWay;
 import org.bpct.model.Access;
 import org.bpct.options.Guard;
 import org.bpct.options.RunOptions;
@@ -128,8 +129,9 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         FileName name = given.lastComponent();
         boolean isUnnamed =
                 name.equals(CURRENT) || name.equals(FileName.ofText("..")) || name.equals(FileName.ofText("/"));
-        FileName at = OperandName.canonical(
-                into ? destination.absolute() : destination.absolute().parent());
+        FileName way = into ? destination.absolute() : destination.absolute().parent();
+        OwnWay.require(way);
+        FileName at = OperandName.canonical(way);
         if (place.isDirectory()) {
             return new Source(
                     place,

@@ -38,7 +38,9 @@ final class RemovalRules {
             add(OperandName.of(given, workingDirectory));
         }
         NamedPlaces places = named.named("remove", "removed");
-        checkCopies();
+        if (!takesCopies) {
+            named.requireNoCopy("removed", "remove", "removes");
+        }
         return places;
     }
 
@@ -59,23 +61,5 @@ final class RemovalRules {
         }
         FileName parent = OperandName.canonical(path.absolute().parent());
         named.add(path, parent.resolve(path.absolute().lastComponent()), isDirectory, "stays");
-    }
-
-    /** Throws if the last operand contains the name of an earlier one: the line may be that of a copy. */
-    private void checkCopies() throws UsageException {
-        List<Landing.Source> sources = named.sources();
-        Landing.Source last = sources.isEmpty() ? null : sources.get(sources.size() - 1);
-        Optional<FileStatus> holder = last == null ? Optional.empty() : FileStatus.of(last.landsAt(), false);
-        if (takesCopies || last == null || holder.isEmpty() || !holder.get().isDirectory()) {
-            return;
-        }
-        for (Landing.Source source : sources.subList(0, sources.size() - 1)) {
-            FileName copy = last.landsAt().resolve(source.landsAt().lastComponent());
-            if (FileStatus.of(copy, false).isPresent()) {
-                throw new UsageException(source.given().display() + " and " + copy.display()
-                        + " would both be removed, as if " + source.given().display()
-                        + " was to be copied; remove one after the other (--force removes both)");
-            }
-        }
     }
 }
