@@ -1,28 +1,19 @@
 package org.bpct.roots;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.Landing;
-import org.bpct.landing.LandingRoot;
 import org.bpct.model.BatchHome;
 import org.bpct.model.Sizes;
 import org.bpct.schedule.CommandRunner;
-import org.bpct.tree.Expectations;
 import org.bpct.tree.FileList;
-import org.bpct.tree.LinkFamilies;
-import org.bpct.tree.Members;
-import org.bpct.tree.Work;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The check of free space at the destinations, and in the home of batches, before anything is written. Needs on one
@@ -45,22 +36,11 @@ public final class RoomCheck {
     private final CommandRunner commands;
     private final Console console;
 
-    /** The sum of needs on one file system. */
-    private static final class Needs {
-        private final FileName at;
-        /** The bytes of files, and of records written besides. */
-        private long bytes;
-
-        private long besides;
-        private long inodes;
-        private long largest;
-        /** The files whose bytes these are; none of an archive that is extracted. */
-        private final List<Integer> sources = new ArrayList<>();
-
-        Needs(FileName at) {
-            this.at = at;
-        }
-    }
+    /**
+     * The types, as {@code stat} names them, that keep the end of a file in a block of its own. Others may pack it, compress
+     * files, or tell the size of a request in place of that of a block, as NFS does.
+     */
+    private static final Set<String> IN_BLOCKS = Set.of("ext2/ext3", "xfs", "tmpfs", "f2fs");
 
     public RoomCheck(CommandRunner commands, Console console) {
         this.commands = commands;
@@ -91,15 +71,15 @@ public final class RoomCheck {
     /** Returns the needed and the free space of each file system; file systems without figures are left out. */
     public List<Room> examine(Landing landing, FileList files, int parts, BatchHome home)
             throws RunException, InterruptedException {
-        Map<Object, Needs> systems = new LinkedHashMap<>();
+        RoomNeeds systems = new RoomNeeds();
         try {
-            add(landing, files, systems);
-            Needs lists = system(systems, home.root());
+            systems.add(landing, files);
+            RoomNeeds.Needs lists = systems.on(home.root());
             long names = (long) files.entries() + files.directories();
             lists.besides = names * HOME_BYTES_AN_ENTRY + parts * HOME_BYTES_A_JOB;
             lists.inodes += parts * HOME_FILES_A_JOB;
             List<Room> rooms = new ArrayList<>();
-            for (Needs needs : systems.values()) {
+            for (RoomNeeds.Needs needs : systems.all()) {
                 rooms.add(measured(needs, files));
             }
             return rooms;
@@ -107,63 +87,6 @@ public final class RoomCheck {
             console.note("cannot find out how much room there is: " + SystemMessage.of(e));
             return List.of();
         }
-    }
-
-    private static void add(Landing landing, FileList files, Map<Object, Needs> systems) throws IOException {
-        List<Needs> byPair = new ArrayList<>();
-        for (LandingRoot root : landing.roots()) {
-            byPair.add(system(systems, root.pair().destination().toPath()));
-        }
-        long inodes = files.directories();
-        for (int directory = 0; directory < files.directories(); directory++) {
-            Needs needs = byPair.get(files.pair(directory));
-            needs.inodes++;
-            for (int entry = files.firstEntry(directory); entry < files.endEntry(directory); entry++) {
-                // Repaired or compared files exist, and few of them will differ; links take neither bytes nor inodes.
-                if (files.work(entry) == Work.COPY && !isLink(files, entry)) {
-                    needs.inodes++;
-                    inodes++;
-                    long bytes = bytes(files, entry);
-                    needs.bytes = Sizes.plus(needs.bytes, bytes);
-                    needs.largest = Math.max(needs.largest, bytes);
-                    if (members(files) == null) {
-                        needs.sources.add(entry);
-                    }
-                }
-            }
-        }
-        // Further names of an inode take neither bytes nor an inode. Names on several file systems may each need all of
-        // it.
-        LinkFamilies families = files.families();
-        for (int family = 0; family < families.count(); family++) {
-            inodes -= files.work(families.entry(family, 0)) == Work.COPY ? families.names(family) - 1 : 0;
-        }
-        for (Needs needs : systems.values()) {
-            needs.bytes = Math.min(needs.bytes, files.bytes());
-            needs.inodes = Math.min(needs.inodes, inodes);
-        }
-    }
-
-    /** Returns true if an entry is a hard link of an archive, whose list has no families. */
-    private static boolean isLink(FileList files, int entry) {
-        Members members = members(files);
-        return members != null && members.isLink(entry);
-    }
-
-    /**
-     * Returns the bytes of an entry: for a file in an archive, no more than its bytes in the archive, which have no
-     * holes.
-     */
-    private static long bytes(FileList files, int entry) {
-        Members members = members(files);
-        return members == null
-                ? files.size(entry)
-                : Math.min(files.size(entry), members.place(entry).length());
-    }
-
-    private static @Nullable Members members(FileList files) {
-        Expectations expectations = files.expectations();
-        return expectations == null ? null : expectations.members();
     }
 
     /**
@@ -185,7 +108,7 @@ public final class RoomCheck {
     /** Returns the needed and the free space for an archive; nothing if it is not known. */
     public List<Room> examineArchive(FileName folder, FileList files, boolean holdsAll) throws InterruptedException {
         try {
-            Needs needs = system(new LinkedHashMap<>(), folder.toPath());
+            RoomNeeds.Needs needs = new RoomNeeds().on(folder.toPath());
             long names = (long) files.entries() + files.directories();
             if (holdsAll) {
                 needs.bytes = files.bytes();
@@ -201,22 +124,8 @@ public final class RoomCheck {
         }
     }
 
-    /** Returns the file system that a path is on, or would be made on. */
-    private static Needs system(Map<Object, Needs> systems, Path path) throws IOException {
-        Path existing = path;
-        while (!Files.exists(existing)) {
-            Path parent = existing.getParent();
-            if (parent == null) {
-                break;
-            }
-            existing = parent;
-        }
-        FileName at = FileName.of(existing);
-        return systems.computeIfAbsent(Files.getAttribute(existing, "unix:dev"), device -> new Needs(at));
-    }
-
     /** Returns the room for these needs; holes are looked for only where there is too little. */
-    private Room measured(Needs needs, FileList files) throws IOException, InterruptedException {
+    private Room measured(RoomNeeds.Needs needs, FileList files) throws IOException, InterruptedException {
         Room room = measured(needs);
         if (room.bytes() <= room.freeBytes()) {
             return room;
@@ -228,15 +137,16 @@ public final class RoomCheck {
         return measured(needs);
     }
 
-    private Room measured(Needs needs) throws IOException, InterruptedException {
-        List<byte[]> words = new ArrayList<>(CommandRunner.words("stat", "-f", "--printf=%b %a %S %c %d", "--"));
+    private Room measured(RoomNeeds.Needs needs) throws IOException, InterruptedException {
+        List<byte[]> words = new ArrayList<>(CommandRunner.words("stat", "-f", "--printf=%b %a %S %c %d %T", "--"));
         words.add(needs.at.bytes());
         CommandRunner.Result result = commands.run(words, TIMEOUT);
-        long bytes = Sizes.plus(needs.bytes, needs.besides);
         String[] said = result.outText().split(" ", -1);
-        if (!result.succeeded() || said.length != 5) {
+        if (!result.succeeded() || said.length != 6) {
             throw new IOException(result.complaint());
         }
+        boolean inBlocks = IN_BLOCKS.contains(said[5]) && said[2].equals(Integer.toString(RoomNeeds.BLOCK));
+        long bytes = Sizes.plus(needs.bytes, Sizes.plus(needs.besides, inBlocks ? needs.tails : 0));
         try {
             // A total of zero blocks or inodes means that the file system, for example btrfs, does not count them.
             long free = said[0].equals("0") ? Long.MAX_VALUE : Long.parseLong(said[1]) * Long.parseLong(said[2]);

@@ -49,7 +49,7 @@ final class RoomIT extends CallsWithin {
         mount(small, "size=200k");
 
         assertThat(copy("-j1").expect(1).err())
-                .contains("not enough room at " + small.text() + ": needs 360,000 bytes, free are 204,800")
+                .contains("not enough room at " + small.text() + ": needs 737,280 bytes, free are 204,800")
                 .contains("--force goes on");
         assertThat(sandbox.path("small/copy").toPath()).doesNotExist();
         assertThat(copy("-n").expect(0).out()).contains("not enough room at " + small.text());
