@@ -8,6 +8,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchStop;
 import org.bpct.status.JobStatus;
 import org.bpct.status.SuspendedJobs;
+import org.bpct.status.UnwalkedPlaces;
 import org.bpct.verb.Verb;
 
 /** The next commands for a user, by the state of a batch. */
@@ -54,6 +55,7 @@ final class NextSteps {
     }
 
     private static void addRetry(List<String> hints, BatchStatus status) {
+        UnwalkedPlaces.remedy(status).ifPresent(hints::add);
         if (status.sums().errors().total() == 0) {
             return;
         }

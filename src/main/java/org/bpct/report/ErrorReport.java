@@ -19,6 +19,7 @@ import org.bpct.status.BatchStop;
 import org.bpct.status.ExitCode;
 import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LocalTimes;
+import org.bpct.status.UnwalkedPlaces;
 import org.bpct.status.errors.BatchErrors;
 
 /** The list of the failed names of a batch. */
@@ -51,6 +52,9 @@ public final class ErrorReport {
             if (!losses) {
                 LeftOutNodes.sentences(status, new LocalTimes(ZoneId.systemDefault()))
                         .forEach(node -> console.note("batch " + status.number() + " leaves out " + node));
+            }
+            if (!losses) {
+                UnwalkedPlaces.remedy(status).ifPresent(console::note);
             }
             stop.ifPresent(why -> console.note("batch " + status.number() + ": " + why.sentence(status.number())));
             boolean isNothingSaid =

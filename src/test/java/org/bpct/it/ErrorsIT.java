@@ -61,6 +61,11 @@ final class ErrorsIT extends CallsWithin {
         why(bpct, source, "family/1200", "linked to family/", "finalizer, group ");
         why(bpct, source, "sub", "directory made, attributes set, ", "made, or found there, ");
         why(bpct, source, ".", "directory made, attributes set, ");
+        why(bpct, source, "shut", "directory made, attributes set, ", "not walked: ", "cannot read the directory");
+        assertThat(bpct.run("--errors=1").expect(0).err())
+                .contains("--retry does not walk again; when all can be read, bpct -u -T ", " copies it");
+        assertThat(bpct.run("--retry=1", "--wait").expect(3).out())
+                .contains("--retry does not walk again; when all can be read, bpct -u -T ");
         why(
                 bpct,
                 source,

@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
 import org.bpct.files.RegularFiles;
@@ -53,7 +54,8 @@ public final class PathHistory {
                 break;
             }
         }
-        if (history.fates.isEmpty() && history.former.isEmpty()) {
+        // A directory that cannot be read is made, and has its attributes; its contents are missing.
+        if (history.areDirectories()) {
             history.searchWalkErrors(names);
         }
         return history;
@@ -74,6 +76,11 @@ public final class PathHistory {
                 && fates.stream()
                         .map(fate -> fate.listed().kind())
                         .anyMatch(kind -> !kind.namesDirectories() && !kind.isRange());
+    }
+
+    private boolean areDirectories() {
+        return Stream.concat(fates.stream(), former.stream())
+                .allMatch(fate -> fate.listed().kind().namesDirectories());
     }
 
     private void searchWalkErrors(List<SoughtName> names) {

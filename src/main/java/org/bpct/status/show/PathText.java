@@ -70,6 +70,9 @@ public final class PathText {
             text.append(ArchivedPlace.lines(batch, main.listed()));
         }
         append(text, main);
+        if (history.notWalked() != null) {
+            text.append(unlisted()).append('\n');
+        }
         if (main.listed().kind().setsAttributes() && main.failure() == null) {
             history.fates().stream()
                     .filter(fate -> fate.listed().kind().makesDirectories() && !fate.isOpen())

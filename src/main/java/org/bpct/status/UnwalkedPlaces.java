@@ -1,0 +1,27 @@
+package org.bpct.status;
+
+import java.util.List;
+import java.util.Optional;
+import org.bpct.description.SourceRoot;
+
+/** The next step about entries that the walk of a batch could not read. */
+public final class UnwalkedPlaces {
+    private UnwalkedPlaces() {}
+
+    /** Returns a sentence with the line to type: a retry does not walk. Empty if the walk read all. */
+    public static Optional<String> remedy(BatchStatus batch) {
+        if (batch.walkErrors() == 0) {
+            return Optional.empty();
+        }
+        if (batch.makesSnapshot()) {
+            return Optional.of("the next snapshot walks again");
+        }
+        List<SourceRoot> sources = batch.snapshot().sources();
+        boolean isCopy = batch.snapshot().verb().copies() && !batch.isCheck();
+        String call = isCopy && sources.size() == 1
+                ? "bpct -u -T " + sources.get(0).source().display() + " "
+                        + sources.get(0).lands().display() + " copies it"
+                : "a new call does";
+        return Optional.of("--retry does not walk again; when all can be read, " + call);
+    }
+}
