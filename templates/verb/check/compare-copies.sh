@@ -53,6 +53,7 @@ bpct_compare_attributes() {
   sources=("${bpct_surveyed[@]}")
   bpct_survey "$bpct_to" -- "${bpct_landed[@]}"
   copies=("${bpct_surveyed[@]}")
+  ! bpct_are_alike || return 0
   [[ $bpct_kind != H ]] || bpct_match_families
   for i in "${!bpct_names[@]}"; do
     name=${bpct_names[i]}
@@ -67,6 +68,14 @@ bpct_compare_attributes() {
   done
   ## A file does not count as gone while a file server does not answer.
   [[ -n $is_whole ]] || bpct_check_roots || bpct_stop "$bpct_message"
+}
+
+# Succeeds if sources and copies are the same in mode, size, owner and time, and none is missing; families need a closer look.
+## A loop takes 0.3 ms a name: it reads two lines by single bytes.
+bpct_are_alike() {
+  local -a one=("${sources[@]% *}") other=("${copies[@]% *}")
+  [[ $bpct_kind != H && " ${one[*]} ${other[*]} " != *'  '* ]] || return 1
+  [[ "${one[*]##* }" == "${other[*]##* }" && "${one[*]% * *}" == "${other[*]% * *}" ]]
 }
 
 # Puts the copy that most names of a family are links to into copy_of, by the inode of the source; one copy is that
