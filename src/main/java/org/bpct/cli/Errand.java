@@ -23,6 +23,7 @@ import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
 import org.bpct.roots.PoolPlace;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.submit.LimitWish;
 import org.bpct.survey.PathVersions;
 import org.bpct.survey.TreeQuestions;
 import org.bpct.verb.archive.listing.ArchiveListing;
@@ -100,6 +101,11 @@ record Errand(
             values.sources().notObeyed().forEach(terminal::note);
         }
         int keepDays = values.keepDays();
+        String limit = options.call().asked();
+        if (!limit.isEmpty() && options.task().staysInPlace() && LimitWish.ofNew(limit).bytes() > 0) {
+            throw new UsageException("--limit " + limit
+                    + ": such jobs read and write no files; names a second can be limited, as --limit 500/s");
+        }
         if (command.copying.dryRun && !command.further.noSubmit) {
             JobScheduler scheduler = session.schedulers().open(options.jobs().scheduler());
             AskedLimits.of(options.jobs(), scheduler, session.submitter().user())

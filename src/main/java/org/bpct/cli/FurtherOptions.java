@@ -43,9 +43,9 @@ final class FurtherOptions {
 
     @Option(
             names = "--limit",
-            paramLabel = "BATCH:MOST",
-            description = "Limit all jobs of a batch together: 200M (bytes a second), 500/s (names a second),"
-                    + " 200M,500/s, or no.")
+            paramLabel = "[BATCH:]MOST",
+            description = "Limit all jobs of a batch, or of the new one, together: 200M (bytes a second), 500/s (names"
+                    + " a second), 200M,500/s; of a batch that is there also no.")
     @Nullable
     String limit;
 
@@ -204,4 +204,9 @@ final class FurtherOptions {
     @Option(names = "--templates", paramLabel = "DIR", description = "Folder of templates that replace built-in ones.")
     @Nullable
     String templates;
+
+    /** Returns the limit of a batch that the line makes; empty if there is none, or it is that of another batch. */
+    String limitOfNew() {
+        return limit == null || limit.contains(":") ? "" : limit;
+    }
 }

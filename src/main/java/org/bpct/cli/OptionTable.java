@@ -37,7 +37,6 @@ import static org.bpct.cli.Mode.WAIT;
 import static org.bpct.cli.Mode.WATCH;
 import static org.bpct.cli.Mode.WHY;
 
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -184,6 +183,7 @@ final class OptionTable {
             row("--templates", with(WORK, DOCTOR)),
             row("--max-queued", with(JOBS, DOCTOR)),
             row("--auto-resume", WORK),
+            row(TypedOptions.LIMIT_OF_NEW, WORK),
             row("--progress-interval", WORK),
             row("--dry-run", with(JOBS, REPAIR, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE, SAVE)),
             row("--no-submit", WORK).without("--wait"),
@@ -244,7 +244,7 @@ final class OptionTable {
 
     private static Set<Mode> with(Set<Mode> modes, Mode... more) {
         Set<Mode> all = EnumSet.copyOf(modes);
-        all.addAll(Arrays.asList(more));
+        all.addAll(List.of(more));
         return all;
     }
 }

@@ -106,7 +106,7 @@ final class TopicHelp {
     private Map<String, List<OptionSpec>> optionsOf(Mode mode) {
         Set<String> obeyed = OptionTable.rows().stream()
                 .filter(row -> row.modes().contains(mode))
-                .map(OptionRow::option)
+                .map(row -> row.option().replaceFirst("=.*", ""))
                 .collect(Collectors.toSet());
         Map<String, List<OptionSpec>> byHeading = new LinkedHashMap<>();
         spec.mixins().forEach((heading, group) -> {

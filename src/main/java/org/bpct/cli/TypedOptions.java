@@ -9,6 +9,7 @@ import org.bpct.cli.meaning.Habits;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
+import org.bpct.submit.LimitWish;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.OverwrittenOptionException;
@@ -18,12 +19,16 @@ import picocli.CommandLine.ParseResult;
  * The typed options, by their longest names, as {@link OptionTable} knows them. Options from a file of defaults are not
  * among them.
  *
- * @param names the names; {@code --wait} of a batch is {@code --wait=BATCH}
+ * @param names the names; {@code --wait} of a batch is {@code --wait=BATCH}, and {@code --limit} of a new one {@code
+ *     --limit=MOST}
  * @param values the texts of the options that a file may also hold, by their names without dashes, in the order of the
  *      line
  * @param operands the other words
  */
 record TypedOptions(Collection<String> names, Map<String, String> values, List<String> operands) {
+    /** {@code --limit} of the batch that a line makes; that of a batch that is there names a mode. */
+    static final String LIMIT_OF_NEW = "--limit=MOST";
+
     private static final String WAIT = "--wait";
     private static final int DASHES = 2;
 
@@ -67,6 +72,11 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
             names.remove(WAIT);
             names.add(Mode.WAIT.option());
         }
+        if (limitsNew(command, names)) {
+            names.remove(Mode.LIMIT.option());
+            names.add(LIMIT_OF_NEW);
+            var unused = LimitWish.ofNew(command.further.limitOfNew());
+        }
         return new TypedOptions(names, values, command.operands);
     }
 
@@ -92,6 +102,15 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
             return;
         }
         command.operands = List.of();
+    }
+
+    /** Returns true if a limit is that of the work on the same line: it names no batch, and there is other work. */
+    private static boolean limitsNew(BpctCommand command, Collection<String> names) {
+        boolean hasWork = !command.operands.isEmpty()
+                || names.stream()
+                        .anyMatch(name -> !name.equals(Mode.LIMIT.option())
+                                && Mode.namedBy(name).isPresent());
+        return !command.further.limitOfNew().isEmpty() && hasWork;
     }
 
     private static ParseResult parsed(CommandLine parser, List<String> words) throws UsageException {

@@ -13,6 +13,7 @@ import org.bpct.model.BatchHome;
  * @param commandLine the words of the command line, for the records
  * @param input standard input
  * @param limit the limits of new batches by folder, as the site has written them; empty for none
+ * @param asked the typed limit of a new batch; empty for none
  * @param namesBatch whether the answer is the number or the folder of a batch, which a script needs in any case
  */
 public record Call(
@@ -21,6 +22,7 @@ public record Call(
         List<String> commandLine,
         InputStream input,
         String limit,
+        String asked,
         boolean namesBatch) {
     /** Keeps a copy of the list. */
     public Call {

@@ -119,20 +119,28 @@ public final class BatchStart {
         return batch;
     }
 
-    /** Gives a batch the limit of the site. */
-    private void limit(Work work, NewBatch.Written batch) throws RunException {
+    /** Gives a batch the lower one of the typed limit and that of the site. */
+    private void limit(Work work, NewBatch.Written batch) throws UsageException, RunException {
         List<FileName> trees = new ArrayList<>();
         for (Root root : work.roots().all()) {
             trees.add(root.pair().source());
             trees.add(root.pair().destination());
         }
-        SiteLimits limits = SiteLimits.parse(options.call().limit()).orElseThrow();
+        String asked = options.call().asked();
+        SiteLimits ofSite = SiteLimits.parse(options.call().limit()).orElseThrow();
+        SiteLimits limits = asked.isEmpty() ? ofSite : ofSite.and(LimitWish.ofNew(asked));
         String number = Integer.toString(batch.identity().number());
         Optional<LimitWish> limit = limits.of(number, trees, !options.task().staysInPlace());
         if (limit.isPresent()) {
             new BatchLimit(session)
-                    .begin(batch.directory(), limit.get(), work.plan().workers());
+                    .begin(batch.directory(), limit.get(), work.plan().workers(), origin());
         }
+    }
+
+    /** Returns the origin of a limit, in words. */
+    private String origin() {
+        String ofSite = options.call().limit().isBlank() ? "" : "the site file";
+        return options.call().asked().isEmpty() ? ofSite : "--limit" + (ofSite.isEmpty() ? "" : ", or " + ofSite);
     }
 
     /**
@@ -145,8 +153,8 @@ public final class BatchStart {
         if (submit) {
             String number = Integer.toString(batch.identity().number());
             console.atSignal(
-                    "interrupted while submitting; batch " + number + " goes on with the jobs that the scheduler has:"
-                            + " bpct --resume=" + number + ", --watch=" + number + ", --cancel=" + number);
+                    "interrupted while submitting; the submitted jobs of batch " + number + " go on: bpct --resume="
+                            + number + " submits the others, --watch=" + number + ", --cancel=" + number);
             console.live("Submitting " + Counted.of(work.plan().workers(), "job") + " ...");
             try {
                 submitted = new Resumption(session).submitAfter(batch.directory(), first);

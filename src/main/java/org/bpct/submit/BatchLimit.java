@@ -93,14 +93,15 @@ public final class BatchLimit {
      * Limits a new batch, none of whose jobs has been submitted.
      *
      * @param workers the number of its jobs
+     * @param by the origin of the limit, in words
      */
-    public void begin(BatchDirectory batch, LimitWish wish, long workers) throws RunException {
+    public void begin(BatchDirectory batch, LimitWish wish, long workers, String by) throws RunException {
         try {
             write(batch, wish, workers);
         } catch (IOException e) {
             throw RunException.unwritten(batch.root(), e);
         }
-        console.note("limited to " + wish.words() + " by the site file, all jobs together; bpct --limit=" + wish.batch()
+        console.note("limited to " + wish.words() + " by " + by + ", all jobs together; bpct --limit=" + wish.batch()
                 + ":no lifts it");
     }
 

@@ -27,6 +27,16 @@ public record LimitWish(String batch, long bytes, long names) {
         return parse(text.substring(0, colon), text.substring(colon + 1));
     }
 
+    /** Reads the limit of a batch that is to be made. */
+    public static LimitWish ofNew(String most) throws UsageException {
+        LimitWish wish = parse("", most);
+        if (wish.isLifted()) {
+            throw new UsageException(
+                    OPTION + " " + most + " lifts the limit of a batch that is there: bpct " + OPTION + "=7:" + most);
+        }
+        return wish;
+    }
+
     /**
      * Reads a limit.
      *

@@ -58,6 +58,13 @@ public record SiteLimits(List<OfFolder> all) {
         return Optional.of(new SiteLimits(all));
     }
 
+    /** Returns these limits, and one for all folders. */
+    public SiteLimits and(LimitWish most) {
+        List<OfFolder> more = new ArrayList<>(all);
+        more.add(new OfFolder(FileName.ofText("/"), most));
+        return new SiteLimits(more);
+    }
+
     /**
      * Returns the limit of a new batch: the lowest of those that concern its trees; empty if none does.
      *

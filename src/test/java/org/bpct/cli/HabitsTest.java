@@ -74,7 +74,7 @@ final class HabitsTest {
         "-av, leave it out",
         "-rlptgoD, leave it out",
         "--archive-x, ",
-        "--bwlimit=10M, bpct --limit=7:200M",
+        "--bwlimit=10M, bpct --limit 200M SRC DST",
         "--mirror, bpct -u -T --delete SRC DST",
         "--xyzzy, ",
         "-, ",

@@ -86,7 +86,7 @@ final class OptionPageTest {
 
     private static String line(OptionRow row) {
         StringBuilder line = new StringBuilder("| "
-                + Arrays.stream(OPTIONS.findOption(row.option()).names())
+                + Arrays.stream(OPTIONS.findOption(row.option().replaceFirst("=.*", "")).names())
                         .map(name -> "`" + name + "`")
                         .collect(Collectors.joining(", ")));
         COLUMNS.forEach(mode -> line.append(" | ").append(mark(row.modes().contains(mode))));

@@ -24,6 +24,7 @@ final class OptionTableTest {
                         .map(OptionSpec::longestName)
                         .collect(Collectors.toCollection(TreeSet::new));
         options.add("--wait=BATCH");
+        options.add("--limit=MOST");
         assertThat(OptionTable.rows().stream().map(OptionRow::option)).containsExactlyInAnyOrderElementsOf(options);
     }
 

@@ -65,7 +65,7 @@ final class OptionValuesTest {
     private static final List<String> COMMAND_LINE = List.of("bpct", "-n", "a", "b");
 
     private static final Call CALL =
-            new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE, InputStream.nullInputStream(), "/scratch 1M", false);
+            new Call(HOME, WORKING_DIRECTORY, COMMAND_LINE, InputStream.nullInputStream(), "/scratch 1M", "", false);
 
     private static final Set<Class<?>> GROUPS = Set.of(
             Task.class,
@@ -207,6 +207,7 @@ final class OptionValuesTest {
                 new Row("workingDirectory", WORKING_DIRECTORY, List.of(), WORKING_DIRECTORY),
                 new Row("commandLine", COMMAND_LINE, List.of(), COMMAND_LINE),
                 new Row("limit", "/scratch 1M", List.of(), "/scratch 1M"),
+                new Row("asked", "", List.of(), ""),
                 new Row("namesBatch", false, List.of(), false),
                 new Row("night", Optional.empty(), List.of("--snapshot", "pool"), Night.of("pool", false, null)),
                 new Row("publication", Publication.NONE, List.of(), Publication.NONE));

@@ -93,6 +93,7 @@ final class OptionWords {
         values("--progress-interval", "5", "0");
         values("--max-queued", "4", "-1");
         values("--auto-resume", "0", "-1");
+        values("--limit=MOST", "500/s", "fast");
         values("--lanes", "2", "0");
         values("--nodes", "no", "0");
         values("--array", "no", "maybe");
@@ -145,7 +146,7 @@ final class OptionWords {
         if (mode == Mode.ARCHIVE && option.equals("--layout") && makesSense) {
             return List.of(option, "keep");
         }
-        OptionSpec spec = OPTIONS.findOption(option);
+        OptionSpec spec = OPTIONS.findOption(option.replaceFirst("=.*", ""));
         if (spec.arity().max() == 0 || option.equals("--wait")) {
             return List.of(option);
         }
@@ -154,7 +155,7 @@ final class OptionWords {
             throw new IllegalStateException("no test knows a value of " + option);
         }
         String value = known.get(makesSense ? 0 : 1);
-        return option.equals("--verify") ? List.of(option + "=" + value) : List.of(option, value);
+        return option.equals("--verify") ? List.of(option + "=" + value) : List.of(spec.longestName(), value);
     }
 
     /** Returns the words that name a mode; of a copy there are none. */

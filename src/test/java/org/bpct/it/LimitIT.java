@@ -168,6 +168,22 @@ final class LimitIT extends CallsWithin {
     }
 
     @Test
+    void aNewBatchHasItBeforeItsFirstJobBegins() throws Exception {
+        assertThat(bpct.run("--scheduler=local", "--no-submit", "--limit", "50K,90/s", "-T", "big", "new")
+                        .expect(0)
+                        .err())
+                .contains("limited to 51.2 kB/s, 90 names/s by --limit, all jobs together", "bpct --limit=1:no lifts it");
+        assertThat(bpct.run("--progress=1").expect(0).out()).contains("Limited: 51.2 kB/s, 90 names/s");
+
+        assertThat(bpct.run("--limit=fast", "big", "other").expect(2).err()).contains("--limit takes ");
+        assertThat(bpct.run("--limit=no", "big", "other").expect(2).err()).contains("bpct --limit=7:no");
+        assertThat(bpct.run("--limit=1M", "--remove", "big").expect(2).err())
+                .contains("read and write no files; names a second can be limited");
+        bpct.run("-n", "--scheduler=local", "--limit=100/s", "--remove", "big").expect(0);
+        assertThat(bpct.run("--limit=1M", "--resume=1").expect(2).err()).contains("--limit=MOST does not go with");
+    }
+
+    @Test
     void itIsShownAndWrittenDownAndLiftedWhileCommandsAreStopped() throws Exception {
         linger();
         BatchDirectory batch = planned(1, "50K,90/s", "big", "-j1");
