@@ -188,11 +188,11 @@ final class OptionValues {
     }
 
     private NameListing listing() {
-        if (!command.staysInPlace() || !command.copying.dryRun) {
+        if (!(command.staysInPlace() || command.copies()) || !command.copying.dryRun) {
             return NameListing.NONE;
         }
         NameListing shown = command.program.verbose.length > 0 ? NameListing.LINES : NameListing.NONE;
-        return command.further.ended ? NameListing.ENDED_BY_NUL : shown;
+        return command.further.ended && command.staysInPlace() ? NameListing.ENDED_BY_NUL : shown;
     }
 
     /**

@@ -68,6 +68,11 @@ public final class SecondCopy {
                 root.keepsAttributes() && !root.pair().destination().equals(landing.home());
         if (landsInside && root.createsDestination()) {
             new SecondCopy(options, root, landing.home()).refuse(session);
+            if (options.task().operands().get(0).hasTrailingSlash()) {
+                session.console()
+                        .say("a slash at the end of a source means nothing, as to cp: with -T "
+                                + landing.home().display() + " is the copy itself");
+            }
         }
     }
 

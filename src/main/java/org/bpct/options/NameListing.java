@@ -1,6 +1,6 @@
 package org.bpct.options;
 
-/** The form in which a dry run of a removal lists the names to remove. */
+/** The form in which a dry run lists the names to copy, to remove or to change. */
 public enum NameListing {
     /** No list: numbers are enough. */
     NONE,

@@ -167,6 +167,28 @@ final class ProgressIT extends CallsWithin {
                 .contains("--json and --dry-run do not go together");
     }
 
+    @Test
+    void aVerboseDryRunNamesEachEntryThatIsToBeCopied() throws Exception {
+        FileName kept = sandbox.file("source/kept", "1");
+        FileName changed = sandbox.file("source/changed", "1");
+        BpctCall bpct = sandbox.bpct();
+        assertThat(bpct.run("-n", "-v", "-T", "source", "copy").expect(0).out())
+                .contains("would copy " + kept.display() + "\n", "would copy " + changed.display() + "\n");
+        bpct.run("-T", "--wait", "source", "copy").expect(0);
+        sandbox.file("source/changed", "12");
+        sandbox.file("source/d/new", "1");
+
+        assertThat(bpct.run("-n", "-v", "-u", "-T", "source", "copy")
+                        .expect(0)
+                        .out()
+                        .lines()
+                        .filter(line -> line.startsWith("would ")))
+                .containsExactly(
+                        "would copy " + changed.display(),
+                        "would copy " + sandbox.path("source/d/new").display());
+        assertThat(bpct.run("-n", "-u", "-T", "source", "copy").expect(0).out()).doesNotContain("would copy");
+    }
+
     private static JsonNode plan(ProgressSchema schema, Outcome answer) throws IOException {
         return schema.assertValid(answer.expect(0).out()).get("plan");
     }

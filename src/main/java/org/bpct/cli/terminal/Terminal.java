@@ -6,6 +6,7 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,8 +25,8 @@ public final class Terminal implements Console {
 
     private final InputStream input;
     private final PrintStream results;
-    private final PrintStream err;
-    private PrintStream out;
+    private volatile PrintStream err;
+    private volatile PrintStream out;
     private final int liveWidth;
     private final TerminalLook look;
     private final boolean isOfThisProcess;
@@ -177,14 +178,16 @@ public final class Terminal implements Console {
         atSignal.set(note);
     }
 
-    /** Writes the ending when a signal ends this process, once. */
+    /** Writes the ending when a signal ends this process, once, and nothing later: its last failures are no news. */
     public void end() {
         String last = atSignal.getAndSet("");
         if (last.isEmpty()) {
             live("");
-        } else {
-            note(last);
+            return;
         }
+        note(last);
+        err = new PrintStream(OutputStream.nullOutputStream());
+        out = err;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.options.NameListing;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.BatchForecast;
@@ -149,6 +150,9 @@ public final class CopyRun implements Undertaking {
                                 rooms,
                                 options.jobs().settings().together()),
                         forecast);
+        if (options.task().listing() == NameListing.LINES) {
+            PlannedNames.show(planned.walk().files(), console);
+        }
         Deletion deletion = planned.deletion();
         if (deletion != null) {
             deletion.show(console);

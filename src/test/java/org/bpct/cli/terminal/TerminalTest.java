@@ -21,6 +21,16 @@ final class TerminalTest {
         assertThat(written.toString(StandardCharsets.UTF_8)).isEqualTo("12 %\r    \rbpct: batch 1 goes on\n");
     }
 
+    /** Ctrl-C ends the commands of bpct, too, and their failures are no news. */
+    @Test
+    void nothingIsWrittenBelowTheLastWords() {
+        terminal.atSignal("batch 1 goes on");
+        terminal.end();
+        terminal.note("cannot run bash");
+        terminal.say("batch 1: nothing was submitted");
+        assertThat(written.toString(StandardCharsets.UTF_8)).isEqualTo("bpct: batch 1 goes on\n");
+    }
+
     @Test
     void nothingIsWrittenWhereNothingGoesOn() {
         terminal.atSignal("batch 1 goes on");
