@@ -3,6 +3,7 @@ package org.bpct.verb.copy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.bpct.landing.Landing;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.options.RunOptions;
@@ -70,14 +71,7 @@ public final class CopyRun implements Undertaking {
         }
         PlannedCopy planned = planned(ground, walk);
         DeletionBatch deletion = deletion(planned);
-        new RoomCheck(session.commands(), console)
-                .require(
-                        ground.landing(),
-                        planned.walk().files(),
-                        planned.plan().jobs().size(),
-                        options.call().home(),
-                        options.manner().force(),
-                        ground.landing().replacesSomething());
+        requireRoom(planned);
         BatchStart start = BatchStart.of(options, session);
         Roots roots = new RootPreparation(options.manner(), session.submitter(), session.commands(), console)
                 .prepare(
@@ -96,6 +90,31 @@ public final class CopyRun implements Undertaking {
         ground.recordVolumes(options, console);
         start.compressOld();
         return outcome;
+    }
+
+    private void requireRoom(PlannedCopy planned) throws RunException, InterruptedException {
+        Landing landing = planned.ground().landing();
+        try {
+            new RoomCheck(session.commands(), console)
+                    .require(
+                            landing,
+                            planned.walk().files(),
+                            planned.plan().jobs().size(),
+                            options.call().home(),
+                            options.manner().force(),
+                            landing.replacesSomething());
+        } catch (RunException e) {
+            throw e.with(PoolRoom.remedy(options.snapshot().publication(), rooms(planned)));
+        }
+    }
+
+    private List<Room> rooms(PlannedCopy planned) throws RunException, InterruptedException {
+        return new RoomCheck(session.commands(), console)
+                .examine(
+                        planned.ground().landing(),
+                        planned.walk().files(),
+                        planned.plan().jobs().size(),
+                        options.call().home());
     }
 
     /** Starts the copy, and behind it the batch that deletes. */
@@ -132,12 +151,7 @@ public final class CopyRun implements Undertaking {
         TraversalReport walk = walk(ground, false, LiveWalk.Portions.NONE);
         PlannedCopy planned = planned(ground, walk);
         EmptyWalk.words(options, ground.landing(), walk).ifPresent(console::say);
-        List<Room> rooms = new RoomCheck(session.commands(), console)
-                .examine(
-                        ground.landing(),
-                        planned.walk().files(),
-                        planned.plan().jobs().size(),
-                        options.call().home());
+        List<Room> rooms = rooms(planned);
         BatchForecast forecast =
                 BatchForecast.of(options, ground.landing(), planned.plan(), planned.scheduler(), planned.queue());
         new DryRun(console)
@@ -147,6 +161,10 @@ public final class CopyRun implements Undertaking {
                         rooms,
                         forecast,
                         options.jobs().settings().together());
+        String remedy = PoolRoom.remedy(options.snapshot().publication(), rooms);
+        if (!remedy.isEmpty()) {
+            console.say(remedy);
+        }
         Deletion deletion = planned.deletion();
         if (deletion != null) {
             deletion.show(console);
