@@ -2,7 +2,7 @@
 # Compares a tree with its copy after a move to another file system, counts the differences by kind, and mails that. Jobs compare the
 # contents, too, if COMPARE_RULES is "--content --wait -j 4".
 #
-#   30 5 * * *  /opt/bpct/examples/compare/migrated.sh /old/projects /new/projects /var/lib/moves/projects ann@example.org
+#   30 5 * * *  /opt/bpct/share/doc/bpct/examples/compare/migrated.sh /old/projects /new/projects /var/lib/moves/projects ann@example.org
 #
 # All differences are in LIST, which the next run replaces. The exit code is that of bpct: 0 equal, 3 different or not all could be
 # looked at, 4 equal but for what vanished meanwhile; else LIST is that of an earlier run, or none.

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Copies SOURCE to DESTINATION/YYYY-MM-DD, and says nothing when all is well: cron mails what is said.
 #
-#   30 1 * * *  /opt/bpct/examples/cron/nightly-copy.sh /data/projects /backup/projects
+#   30 1 * * *  /opt/bpct/share/doc/bpct/examples/cron/nightly-copy.sh /data/projects /backup/projects
 #
 # Ends with the exit code of bpct. A copy that is not whole is renamed to YYYY-MM-DD.incomplete.
 set -u

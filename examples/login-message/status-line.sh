@@ -2,7 +2,7 @@
 # Prints one line for each batch that runs or needs help, for a login message. Says nothing otherwise, and never takes
 # longer than BPCT_LOGIN_SECONDS, 4 if not set. Goes into /etc/profile.d/bpct.sh, where all shells read it, like this:
 #
-#   case $- in *i*) /opt/bpct/examples/login-message/status-line.sh ;; esac
+#   case $- in *i*) /opt/bpct/share/doc/bpct/examples/login-message/status-line.sh ;; esac
 set -u
 export LC_ALL=C
 

@@ -3,7 +3,7 @@
 # with one bad range costs 64 MiB then, not a terabyte.
 #
 #   large-files.sh sum /archive /var/lib/manifests/archive          once, and after each change of the archive
-#   0 4 * * 0  /opt/bpct/examples/manifest/large-files.sh check /archive /var/lib/manifests/archive /second ann@example.org
+#   0 4 * * 0  /opt/bpct/share/doc/bpct/examples/manifest/large-files.sh check /archive /var/lib/manifests/archive /second ann@example.org
 #   large-files.sh repair /archive /var/lib/manifests/archive /second ann@example.org
 #
 # sum ARCHIVE FILE                      writes FILE.tree, the hash trees of the large files, and FILE, the checksums of the others

@@ -2,7 +2,7 @@
 # Writes a manifest of an archive each month, by jobs, compares it with that of the month before, reads a sample of the files
 # once more, and mails what came of it.
 #
-#   0 3 1 * *  /opt/bpct/examples/manifest/monthly.sh /archive /var/lib/manifests ann@example.org
+#   0 3 1 * *  /opt/bpct/share/doc/bpct/examples/manifest/monthly.sh /archive /var/lib/manifests ann@example.org
 #
 # The manifests are FOLDER/YYYY-MM.sha256; sha256sum -c takes each of them, or any lines of it. The exit code is that of bpct, or 3 if a file
 # of last month is gone or has another checksum.

@@ -2,7 +2,7 @@
 # Compares an archive with its newest manifest each week, by jobs: every byte is read. It prints something only if something is not
 # as it was, so that cron mails it.
 #
-#   0 4 * * 0  /opt/bpct/examples/manifest/weekly-check.sh /var/lib/manifests
+#   0 4 * * 0  /opt/bpct/share/doc/bpct/examples/manifest/weekly-check.sh /var/lib/manifests
 #
 # The manifests are those of monthly.sh, with full names. The exit code is that of bpct: 3 if a file is gone, differs or cannot be
 # read, 4 if files only changed while they were read.

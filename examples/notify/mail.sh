@@ -1,8 +1,8 @@
 #!/bin/bash
 # Mails the summary of a batch, which comes on standard input, by sendmail.
 #
-#   bpct --notify '/opt/bpct/examples/notify/mail.sh ann@example.org' SRC DST
-#   bpct --notify '/opt/bpct/examples/notify/mail.sh --failures ann@example.org' ...     nothing is said if all is well
+#   bpct --notify '/opt/bpct/share/doc/bpct/examples/notify/mail.sh ann@example.org' SRC DST
+#   bpct --notify '/opt/bpct/share/doc/bpct/examples/notify/mail.sh --failures ann@example.org' ...     nothing is said if all is well
 set -u
 export LC_ALL=C
 PATH=$PATH:/usr/sbin:/usr/lib

@@ -2,7 +2,7 @@
 # Sends the summary of a batch, which comes on standard input, to a webhook as {"text": "..."}, which Slack, Mattermost and
 # Rocket.Chat take. Needs curl on the node that runs the finalizer.
 #
-#   bpct --notify '/opt/bpct/examples/notify/webhook.sh ~/.bpct-webhook' SRC DST
+#   bpct --notify '/opt/bpct/share/doc/bpct/examples/notify/webhook.sh ~/.bpct-webhook' SRC DST
 #
 # The file holds the address, which is a secret: it is in no command line that others could see.
 set -u

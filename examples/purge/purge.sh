@@ -2,8 +2,8 @@
 # Purges a scratch file system: what nobody has changed for 60 days goes, by jobs, but for exempted users and names. Owners are
 # told two days before, and what one of them has changed since stays.
 #
-#   30 6 * * 5  /opt/bpct/examples/purge/purge.sh warn /scratch /var/lib/purge/friday
-#   30 6 * * 0  /opt/bpct/examples/purge/purge.sh run /scratch /var/lib/purge/friday
+#   30 6 * * 5  /opt/bpct/share/doc/bpct/examples/purge/purge.sh warn /scratch /var/lib/purge/friday
+#   30 6 * * 0  /opt/bpct/share/doc/bpct/examples/purge/purge.sh run /scratch /var/lib/purge/friday
 #
 # list SCRATCH        prints what would go, by owners
 # warn SCRATCH LIST   keeps these names in the file LIST, and mails each owner his own

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Archives last month's snapshots of a pool, by jobs, into a folder that goes to tape; reads the archive back, and mails what came of it.
 #
-#   0 4 2 * *  /opt/bpct/examples/tape/monthly.sh /backup/home /tape/home ann@example.org
+#   0 4 2 * *  /opt/bpct/share/doc/bpct/examples/tape/monthly.sh /backup/home /tape/home ann@example.org
 #
 # The archives are FOLDER/YYYY-MM.tar.d. A file that several snapshots share is in the archive once: the snapshots are archived together, as
 # the hard links that they are. To restore one of them:

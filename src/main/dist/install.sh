@@ -63,6 +63,26 @@ units() {
     done
 }
 
+# Has the examples start the bpct of this prefix, and name themselves where they lie below it.
+# $1 - prefix
+examples() {
+    local file text here
+    while IFS= read -r -d '' file; do
+        case $file in
+            *.service) here=${1//%/%%} ;;
+            # A per cent sign ends a line of cron.
+            */crontab) printf -v here %q "$1" && here=${here//%/\\%} ;;
+            *) printf -v here %q "$1" ;;
+        esac
+        text=$(<"$file")
+        text=${text//'/opt/bpct/'/"$here/"}
+        text=${text//'/../../bin'/'/../../../../../bin'}
+        cp -- "$file" "$file.new"
+        printf '%s\n' "$text" >"$file.new"
+        mv -f -T -- "$file.new" "$file"
+    done < <(grep -rlZE '/opt/bpct/|/[.][.]/[.][.]/bin' "$1/share/doc/bpct/examples")
+}
+
 # Says where bpct is to those who use environment modules: Lmod takes both, Tcl modules the one without an ending.
 # $1 - prefix
 modules() {
@@ -111,6 +131,7 @@ main() {
         printf '%s\n' "$prefix/share/modulefiles/bpct/$(<version)"{,.lua}
     else
         units "$prefix"
+        examples "$prefix"
         modules "$prefix"
         printf 'bpct %s is installed: %s\n' "$(<version)" "$prefix/bin/bpct"
         [[ :$PATH: == *":$prefix/bin:"* ]] || printf 'Next: export PATH=%s\n' "\"$prefix/bin:\$PATH\""

@@ -119,10 +119,23 @@ final class AwaitedBatches {
         }
     }
 
-    /** Says a text; where nobody wants to read of a good end, a bad one is a warning. */
+    /** Says a text; where nobody wants to read of a good end, a bad one is a warning, and each line that says so. */
     private void say(BatchStatus status, String text) {
-        boolean isWarning = console.isQuiet() && status.exitCode() != ExitCode.OK;
-        text.lines().forEach(isWarning ? console::note : console::say);
+        boolean isBad = !isGood(status);
+        text.lines().forEach(line -> {
+            if (console.isQuiet() && (isBad || line.startsWith(ResultText.WARNING))) {
+                console.note(line);
+            } else {
+                console.say(line);
+            }
+        });
+    }
+
+    /** Returns true for a success. A tree in use has names that changed every night: its snapshot is good. */
+    private static boolean isGood(BatchStatus status) {
+        boolean isNight = !status.snapshot().publication().isNone() && !status.isCheck();
+        return status.exitCode() == ExitCode.OK
+                || isNight && status.exitCode() == ExitCode.ONLY_VANISHED_OR_CHANGED && !status.hasShrunk();
     }
 
     private void writeJson(List<BatchStatus> ended) throws RunException {

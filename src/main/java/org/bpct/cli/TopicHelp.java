@@ -133,7 +133,16 @@ final class TopicHelp {
                                                 .distinct()
                                                 .toList(),
                                         "and") + ".");
-        return HelpText.topic("bpct " + label(option.longestName()), examples, Map.of("", List.of(option)), after);
+        return HelpText.topic(usage(option), examples, Map.of("", List.of(option)), after);
+    }
+
+    /** Returns the line to type: that of the whole help, where one begins with the option. */
+    private String usage(OptionSpec option) {
+        return Arrays.stream(spec.usageMessage().customSynopsis())
+                .map(String::strip)
+                .filter(line -> line.startsWith("bpct " + option.longestName() + " "))
+                .findFirst()
+                .orElse("bpct " + label(option.longestName()));
     }
 
     /** Returns the examples of each task. */

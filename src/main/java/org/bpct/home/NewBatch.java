@@ -56,6 +56,13 @@ public final class NewBatch {
         public LockedBatch locked() {
             return new LockedBatch(identity.number(), FileName.of(directory.root()));
         }
+
+        /** Removes the batch, none of whose jobs was submitted. Its number is never given again. */
+        public void discard() throws IOException {
+            Path unfinished = directory.root().resolveSibling(BatchHome.UNFINISHED_PREFIX + identity.folder());
+            Files.move(directory.root(), unfinished);
+            PathUtils.deleteDirectory(unfinished);
+        }
     }
 
     /**

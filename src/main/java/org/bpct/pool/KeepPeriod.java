@@ -11,47 +11,58 @@ import java.util.Optional;
 /** The unit that a rule of {@code --keep} counts: snapshots, or the periods of UTC in which they began. */
 public enum KeepPeriod {
     /** Each snapshot by itself. */
-    LAST {
+    LAST("snapshot") {
         @Override
         String of(SnapshotName name) {
             return name.text();
         }
     },
     /** Hours. */
-    HOURLY {
+    HOURLY("hour") {
         @Override
         String of(SnapshotName name) {
             return name.text().substring(0, "2026-11-21T02".length());
         }
     },
     /** Days, from midnight to midnight. */
-    DAILY {
+    DAILY("day") {
         @Override
         String of(SnapshotName name) {
             return day(name).toString();
         }
     },
     /** Weeks of ISO 8601, from Monday on. */
-    WEEKLY {
+    WEEKLY("week") {
         @Override
         String of(SnapshotName name) {
             return day(name).get(IsoFields.WEEK_BASED_YEAR) + "-W" + day(name).get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
         }
     },
     /** Months of the calendar. */
-    MONTHLY {
+    MONTHLY("month") {
         @Override
         String of(SnapshotName name) {
             return name.text().substring(0, "2026-11".length());
         }
     },
     /** Years of the calendar. */
-    YEARLY {
+    YEARLY("year") {
         @Override
         String of(SnapshotName name) {
             return name.text().substring(0, "2026".length());
         }
     };
+
+    private final String unit;
+
+    KeepPeriod(String unit) {
+        this.unit = unit;
+    }
+
+    /** Returns one of these periods, in a word for people. */
+    String unit() {
+        return unit;
+    }
 
     /** Returns the period in which a snapshot began, as a text that is the same for all of that period. */
     abstract String of(SnapshotName name);

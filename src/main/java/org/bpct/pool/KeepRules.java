@@ -78,8 +78,22 @@ public final class KeepRules {
                 .filter(reasonsOfAll::containsKey)
                 .forEach(name -> reasons.put(name, reasonsOfAll.get(name) + ", shrunk"));
         return newestFirst.stream()
-                .map(name -> new Fate(name, reasons.containsKey(name), reasons.getOrDefault(name, "no rule keeps it")))
+                .map(name -> reasons.containsKey(name)
+                        ? new Fate(name, true, reasons.get(name))
+                        : new Fate(name, false, reasonAgainst(name, reasons.keySet())))
                 .toList();
+    }
+
+    /** Returns the reason to drop a snapshot: mostly a later night of the same period has taken its place. */
+    private String reasonAgainst(SnapshotName name, Set<SnapshotName> kept) {
+        for (KeepPeriod period : counts.keySet()) {
+            String own = period.of(name);
+            if (kept.stream().anyMatch(other -> other.compareTo(name) > 0
+                    && period.of(other).equals(own))) {
+                return "a newer one of the same " + period.unit() + " is kept";
+            }
+        }
+        return "no rule keeps it";
     }
 
     private static List<SnapshotName> newestFirst(Set<SnapshotName> names) {

@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.lock.PlanningProcess;
 import org.bpct.options.TimeSpan;
 import org.bpct.options.UsageException;
@@ -82,7 +81,7 @@ public final class PoolListing {
             }
             return new PoolView(pool, pool.read(), work);
         } catch (IOException e) {
-            throw RunException.failed("cannot read the pool " + given.display() + ": " + SystemMessage.of(e), e);
+            throw PoolPlace.unread(pool, e);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.bpct.roots;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
+import org.bpct.files.ShellWord;
 import org.bpct.files.SystemMessage;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
@@ -92,10 +94,24 @@ public final class PoolPlace {
                         + " does not exist: is its file system mounted? Else make it with: mkdir -p");
             }
         } else if (!found.pool().isThere() && !found.isEmpty()) {
-            throw new UsageException(given.display() + " holds other things than snapshots of bpct; name a new folder"
-                    + " or an empty one as the pool");
+            Optional<FileName> pool = around(found.place);
+            throw new UsageException(
+                    given.display()
+                            + (pool.isPresent()
+                                    ? " lies in the pool " + pool.get().display() + "; name the pool"
+                                    : " holds other things than snapshots of bpct; name a new folder or an empty one as"
+                                            + " the pool"));
         }
         return found;
+    }
+
+    /** Returns the exception for a pool that cannot be read; a user who may enter it can copy his files by name. */
+    public static RunException unread(Pool pool, IOException e) {
+        String byName = e instanceof AccessDeniedException && Files.isDirectory(pool.latest())
+                ? "; you may copy by name: bpct -T " + ShellWord.of(pool.root()) + "/latest/PATH DESTINATION"
+                : "";
+        String message = "cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e);
+        return RunException.failed(message + byName, e);
     }
 
     /** Returns the pool, which may not exist yet. */

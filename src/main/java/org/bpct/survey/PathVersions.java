@@ -11,10 +11,10 @@ import java.util.Map;
 import org.bpct.caller.RunException;
 import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.files.Timestamp;
 import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
+import org.bpct.roots.PoolPlace;
 import org.bpct.roots.SnapshotPath;
 import org.bpct.status.record.Amounts;
 
@@ -60,7 +60,7 @@ public final class PathVersions {
                 print(versions(path));
             }
         } catch (IOException e) {
-            throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
+            throw PoolPlace.unread(pool, e);
         }
     }
 

@@ -2,7 +2,9 @@ package org.bpct.watch;
 
 import java.util.Locale;
 import org.bpct.description.SourceRoot;
+import org.bpct.files.FileName;
 import org.bpct.model.JobState;
+import org.bpct.model.Publication;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchSums;
 import org.bpct.verb.Verb;
@@ -85,11 +87,18 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, String time) {
         SourceRoot first = batch.snapshot().sources().get(0);
         int others = batch.snapshot().sources().size() - 1;
         String more = others == 0 ? "" : " and " + others + " more";
-        String lands = first.lands().display();
+        String lands = lands(first).display();
         Verb verb = batch.snapshot().verb();
         if (!verb.copies()) {
             return verb.words().does() + " " + lands + more;
         }
         return (batch.isCheck() ? "compares " : "") + first.source().display() + " -> " + lands + more;
+    }
+
+    /** Returns the place of a copy; of a snapshot by the records of the batch, since the pool's server may be down. */
+    private FileName lands(SourceRoot source) {
+        Publication night = batch.snapshot().publication();
+        boolean isPublished = batch.isCheck() || batch.state().isComplete();
+        return night.isNone() || !isPublished ? source.lands() : night.published();
     }
 }

@@ -79,7 +79,7 @@ final class CheckAfterCopyIT extends CallsWithin {
 
         assertThat(text)
                 .contains("Errors: 5 (5 changed)")
-                .contains("failed: e/cut (has changed since the walk; this is the later state)")
+                .contains("changed: e/cut (has changed since the walk; this is the later state)")
                 .contains("failed: f/pipe (has changed", "failed: f/symlink (has changed")
                 .contains("failed: f/of (has changed", "failed: f/family (has changed")
                 .contains("Ledger: closed")

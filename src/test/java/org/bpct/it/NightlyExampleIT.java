@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +28,7 @@ final class NightlyExampleIT extends CallsProcesses {
         Shell.call(
                 "cd -- \"$1\" && mkdir -p backup data/home data/projects && printf x >data/home/x &&"
                         + " printf y >data/projects/y && cp -R installed/examples/nightly/pools etc/ && cd etc/pools &&"
-                        + " chmod 644 * && for n in *.pool; do sed -i \"s|^|$1|\" \"$n\"; done &&"
+                        + " chmod 644 * && for n in *.pool; do sed -i \"s|^/|$1/|\" \"$n\"; done &&"
                         + " for n in *.conf; do printf '\\njava = %s\\n' \"$2\" >>\"$n\"; done",
                 sandbox.root(), FileName.ofText(Installation.JAVA));
         sandbox.giveTo(user, sandbox.path("data"));
@@ -37,7 +38,8 @@ final class NightlyExampleIT extends CallsProcesses {
     /** Returns text of the project with the places that it names in this sandbox. */
     private String here(String text) {
         String root = sandbox.root().text();
-        return text.replace("/opt/bpct", installed.folder().text())
+        return text.replace("/opt/bpct/share/doc/bpct", installed.folder().text())
+                .replace("/opt/bpct", installed.folder().text())
                 .replaceAll("(?<![A-Za-z])/(backup|data|etc/bpct/pools)", root + "/$1")
                 .replace(root + "/etc/bpct/pools", root + "/etc/pools");
     }
@@ -107,6 +109,98 @@ final class NightlyExampleIT extends CallsProcesses {
                         .expect(0)
                         .out())
                 .contains("backup/home: exit code 0", "Warning: only 0% of the entries are links");
+    }
+
+    private Outcome nights(int code) {
+        return installed
+                .run(sandbox.bpctAs(user), "nightly/nightly-snapshots.sh", sandbox.path("etc/pools"))
+                .expect(code);
+    }
+
+    private void editPools(String sed, String files) {
+        Shell.call(
+                "cd -- \"$1\" && sed -i -e \"$2\" -- $3",
+                sandbox.path("etc/pools"),
+                FileName.ofText(sed),
+                FileName.ofText(files));
+    }
+
+    @Test
+    void aPoolKeepsAndLeavesOutWhatItsFileSays() throws IOException {
+        sandbox.file("data/home/ann/.cache/thumbnail", "small");
+        sandbox.file("data/home/ann/thesis", "the thesis");
+        sandbox.giveTo(user, sandbox.path("data"));
+        editPools("s/^--keep=.*/--keep=last=1/", "*.pool");
+
+        for (int night = 1; night <= 3; night++) {
+            assertThat(nights(0).text()).isEmpty();
+        }
+
+        for (String name : List.of("home", "projects")) {
+            assertThat(snapshots(name)).hasSize(1);
+        }
+        assertThat(sandbox.path("backup/home/latest/ann/thesis").toPath()).hasContent("the thesis");
+        assertThat(sandbox.path("backup/home/latest/ann/.cache").toPath()).doesNotExist();
+    }
+
+    private List<String> snapshots(String pool) throws IOException {
+        try (Stream<Path> names = Files.list(sandbox.path("backup/" + pool).toPath())) {
+            return names.map(path -> path.getFileName().toString())
+                    .filter(name -> name.matches("2.*Z"))
+                    .toList();
+        }
+    }
+
+    @Test
+    void everyWordInTheFileOfAPoolIsDataAndABadOneIsTold() throws IOException {
+        editPools("$a --exclude=$(touch pwned) *", "home.pool");
+        assertThat(nights(0).text()).isEmpty();
+        assertThat(sandbox.path("etc/pools/pwned").toPath()).doesNotExist();
+
+        editPools("2d", "home.pool");
+        editPools("2,$d", "projects.pool");
+        Outcome outcome = nights(2);
+        assertThat(outcome.out()).contains("backup/home: exit code 2");
+        assertThat(outcome.err()).contains("projects.pool: the first line is to be the pool, the second one the source");
+        assertThat(snapshots("projects")).hasSize(1);
+    }
+
+    @Test
+    void aLineThatIsNotObeyedReachesCron() throws IOException {
+        editPools("/^--keep/d", "home.pool");
+        editPools("$a keep = last=1", "home.conf");
+        Files.delete(sandbox.path("etc/pools/projects.conf").toPath());
+
+        assertThat(nights(0).out()).contains("'keep' is not obeyed, because it would remove snapshots");
+    }
+
+    @Test
+    void theExamplesOfAnInstallationNameItsPlaces() throws IOException {
+        FileName unpacked = sandbox.directory("unpacked");
+        FileName prefix = sandbox.path("opt/b p%ct");
+        Shell.call(
+                "cd -- \"$3\" && cp -R bin docs examples share LICENSE NOTICE README.md CHANGELOG.md src/main/dist/install.sh \"$1\" &&"
+                        + " cd -- \"$1\" && mkdir lib && cp -- \"$4\" lib/bpct.jar && printf '1\\n' >version &&"
+                        + " ./install.sh \"$2\" && chmod -R a+rX -- \"$2\"",
+                unpacked,
+                prefix,
+                FileName.of(Installation.PROJECT),
+                FileName.ofText(System.getProperty("bpct.jar")));
+        FileName nightly = prefix.resolve(FileName.ofText("share/doc/bpct/examples/nightly"));
+
+        List<String> lines = Files.readAllLines(nightly.resolve(FileName.ofText("crontab")).toPath());
+        // As cron itself does it.
+        String line = lines.get(1).split("\\s+", 7)[6].replace("\\%", "%");
+        assertThat(cron(line.replace("/etc/bpct/pools", sandbox.path("etc/pools").text()))
+                        .expect(0)
+                        .text())
+                .isEmpty();
+        assertThat(snapshots("home")).hasSize(1);
+        assertThat(lines.get(2)).contains("/opt/b\\ p\\%ct/bin/bpct --list");
+        assertThat(nightly.resolve(FileName.ofText("bpct-snapshots.service")).toPath())
+                .content()
+                .contains("ExecStart=\"" + prefix.text().replace("%", "%%") + "/share/doc/bpct/examples/nightly/");
+        assertThat(Shell.call("grep -rl /opt/bpct/ \"$1\" || :", nightly.parent()).out()).isEmpty();
     }
 
     @Test

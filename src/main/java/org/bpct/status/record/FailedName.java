@@ -24,6 +24,12 @@ public record FailedName(FileName name, FileName kind, FileName message) {
 
     private static final int WORDS = 4;
 
+    /** Returns the fate of the name in a word: a file that was changed is mostly copied, in its later state. */
+    public String word() {
+        String text = kind.display();
+        return text.equals("changed") || text.equals("vanished") ? text : "failed";
+    }
+
     /** Returns the first names of an {@code errors} file that are not copied; none if it cannot be read. */
     static List<FailedName> first(Path errors) {
         List<FailedName> failed = new ArrayList<>();

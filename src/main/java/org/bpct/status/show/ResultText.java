@@ -21,6 +21,9 @@ import org.bpct.verb.Words;
  * if not all is well, the reason and the next command. {@link StatusText} has each figure.
  */
 public final class ResultText {
+    /** The beginning of a line that somebody should read after a good end, too. */
+    public static final String WARNING = "Warning: ";
+
     private static final String GAP = "  ";
 
     private final ZoneId zone;

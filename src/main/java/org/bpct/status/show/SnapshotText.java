@@ -17,15 +17,15 @@ final class SnapshotText {
     static void append(StringBuilder text, BatchStatus batch, SnapshotPlace place) {
         text.append("Snapshot: ").append(place.words()).append('\n');
         if (batch.hasShrunk()) {
-            text.append("Warning: ").append(batch.shrunkWords()).append(". Nothing was pruned\n");
+            text.append(ResultText.WARNING).append(batch.shrunkWords()).append(". Nothing was pruned\n");
         }
         if (!batch.isCheck() && has(batch, LATEST_IS_NO_SYMLINK)) {
-            text.append(
-                    "Warning: latest in the pool is no symlink. It is left alone, and does not lead to the snapshot\n");
+            text.append(ResultText.WARNING)
+                    .append("latest in the pool is no symlink. It is left alone, and does not lead to the snapshot\n");
         }
         if (!batch.isCheck() && has(batch, FAR_FEWER_LINKS)) {
             long walked = Math.max(1, batch.sums().entries().planned());
-            text.append("Warning: only ").append(100 * batch.spared().baseLinks() / walked);
+            text.append(ResultText.WARNING).append("only ").append(100 * batch.spared().baseLinks() / walked);
             text.append("% of the entries are links to ")
                     .append(batch.snapshot().publication().base());
             text.append(", less than half the share of the snapshot before. Was the source restored, or given to"

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
+import org.bpct.landing.Landing;
 import org.bpct.options.NameListing;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -71,14 +72,7 @@ public final class CopyRun implements Undertaking {
         }
         PlannedCopy planned = planned(ground, walk);
         DeletionBatch deletion = deletion(planned);
-        new RoomCheck(session.commands(), console)
-                .require(
-                        ground.landing(),
-                        planned.walk().files(),
-                        planned.plan().jobs().size(),
-                        options.call().home(),
-                        options.manner().force(),
-                        ground.landing().replacesSomething());
+        requireRoom(planned);
         BatchStart start = BatchStart.of(options, session);
         Roots roots = new RootPreparation(options.manner(), session.submitter(), session.commands(), console)
                 .prepare(
@@ -97,6 +91,31 @@ public final class CopyRun implements Undertaking {
         ground.recordVolumes(options, console);
         start.compressOld();
         return outcome;
+    }
+
+    private void requireRoom(PlannedCopy planned) throws RunException, InterruptedException {
+        Landing landing = planned.ground().landing();
+        try {
+            new RoomCheck(session.commands(), console)
+                    .require(
+                            landing,
+                            planned.walk().files(),
+                            planned.plan().jobs().size(),
+                            options.call().home(),
+                            options.manner().force(),
+                            landing.replacesSomething());
+        } catch (RunException e) {
+            throw e.with(PoolRoom.remedy(options.snapshot().publication(), rooms(planned)));
+        }
+    }
+
+    private List<Room> rooms(PlannedCopy planned) throws RunException, InterruptedException {
+        return new RoomCheck(session.commands(), console)
+                .examine(
+                        planned.ground().landing(),
+                        planned.walk().files(),
+                        planned.plan().jobs().size(),
+                        options.call().home());
     }
 
     /** Starts the copy, and behind it the batch that deletes. */
@@ -133,12 +152,7 @@ public final class CopyRun implements Undertaking {
         TraversalReport walk = walk(ground, false, LiveWalk.Portions.NONE);
         PlannedCopy planned = planned(ground, walk);
         EmptyWalk.words(options, ground.landing(), walk).ifPresent(console::say);
-        List<Room> rooms = new RoomCheck(session.commands(), console)
-                .examine(
-                        ground.landing(),
-                        planned.walk().files(),
-                        planned.plan().jobs().size(),
-                        options.call().home());
+        List<Room> rooms = rooms(planned);
         BatchForecast forecast =
                 BatchForecast.of(options, ground.landing(), planned.plan(), planned.scheduler(), planned.queue());
         new DryRun(console)
@@ -152,6 +166,10 @@ public final class CopyRun implements Undertaking {
                         forecast);
         if (options.task().listing() == NameListing.LINES) {
             PlannedNames.show(planned.walk().files(), console);
+        }
+        String remedy = PoolRoom.remedy(options.snapshot().publication(), rooms);
+        if (!remedy.isEmpty()) {
+            console.say(remedy);
         }
         Deletion deletion = planned.deletion();
         if (deletion != null) {

@@ -13,6 +13,7 @@ import org.bpct.guard.Guards;
 import org.bpct.landing.Landing;
 import org.bpct.landing.OperandName;
 import org.bpct.lock.SecondCopy;
+import org.bpct.model.Publication;
 import org.bpct.options.DeletionLimit;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -111,9 +112,12 @@ record Groundwork(
 
     /** Prints the places where the sources land, and the other facts about the whole copy. */
     void say(RunOptions options, Console console) {
-        landing.sources()
-                .forEach(source -> console.say(
-                        source.given().display() + " -> " + source.landsAt().display()));
+        Publication night = options.snapshot().publication();
+        for (Landing.Source source : landing.sources()) {
+            // The folder in which a snapshot is written is gone when somebody reads this.
+            FileName lands = night.isNone() ? source.landsAt() : night.published();
+            console.say(source.given().display() + " -> " + lands.display());
+        }
         CacheRules.say(options.manner().writing().io(), console);
     }
 }

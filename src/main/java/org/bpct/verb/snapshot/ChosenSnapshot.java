@@ -23,15 +23,25 @@ record ChosenSnapshot(FileName pool, String date) {
     private static final Pattern BEGINNING =
             Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}(-[0-9]{2}(-[0-9]{2}Z?)?)?)?");
 
-    /** Returns the choice in a word. A folder of that whole name is a pool, since names may have an {@code @}. */
+    /**
+     * Returns the choice in a word. A folder of that whole name is a pool, since names may have an {@code @}, or a
+     * snapshot: completion of file names makes {@code POOL/2026-11-20T02-00-00Z} of it.
+     */
     static ChosenSnapshot of(FileName word, FileName workingDirectory) throws UsageException {
         String text = word.text();
         int at = text.lastIndexOf('@');
         FileName whole = OperandName.of(word, workingDirectory).absolute();
         if (at <= 0 || FileStatus.of(whole, true).isPresent()) {
-            return new ChosenSnapshot(word, "");
+            return inPool(OperandName.canonical(whole)).orElse(new ChosenSnapshot(word, ""));
         }
         return new ChosenSnapshot(FileName.ofText(text.substring(0, at)), text.substring(at + 1));
+    }
+
+    private static Optional<ChosenSnapshot> inPool(FileName real) {
+        FileName pool = real.parent();
+        return SnapshotName.of(real.lastComponent().text())
+                .filter(name -> new Pool(pool).isThere())
+                .map(name -> new ChosenSnapshot(pool, name.text()));
     }
 
     /**

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -42,7 +41,7 @@ public record RestoredNames(RunOptions options, Session session) {
         try {
             return pool.read();
         } catch (IOException e) {
-            throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
+            throw PoolPlace.unread(pool, e);
         }
     }
 

@@ -7,7 +7,6 @@ import java.nio.file.LinkOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
@@ -15,13 +14,10 @@ import org.bpct.files.SystemMessage;
 import org.bpct.guard.Guards;
 import org.bpct.home.Heartbeat;
 import org.bpct.home.NewBatch;
-import org.bpct.landing.FileStatus;
-import org.bpct.landing.OperandName;
 import org.bpct.lock.LockQuestion;
 import org.bpct.lock.PlanningProcess;
 import org.bpct.lock.PoolEntrance;
 import org.bpct.model.Publication;
-import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.Earlier;
 import org.bpct.options.Guard;
 import org.bpct.options.Night;
@@ -67,13 +63,13 @@ public final class SnapshotRun implements Undertaking {
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
-        FileName source = source();
+        NightSource source = NightSource.of(options);
         Optional<KeepRules> rules = KeepOption.of(options);
         // The check comes before the pool and its lock: a request that makes no sense leaves nothing behind.
         Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
         boolean trustsNobody =
                 session.submitter().uid() == 0 && options.manner().guard() != Guard.NO;
-        Pool pool = place(source).make(trustsNobody);
+        Pool pool = place(source.real()).make(trustsNobody);
         PlaceLock lock = new PlaceLock(pool);
         try {
             PlanningProcess process = PlanningProcess.of(session.submitter());
@@ -88,6 +84,7 @@ public final class SnapshotRun implements Undertaking {
                 beating.close();
                 if (!isHandedOver) {
                     lock.remove(self);
+                    removeSetAside(pool, submit);
                 }
             }
         } catch (IOException e) {
@@ -95,8 +92,9 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
-    private Outcome run(Pool pool, PlaceLock lock, FileName source, Optional<KeepRules> rules, boolean submit)
+    private Outcome run(Pool pool, PlaceLock lock, NightSource source, Optional<KeepRules> rules, boolean submit)
             throws IOException, UsageException, RunException, InterruptedException {
+        source.requireThatOf(pool);
         setAside(pool);
         Pool.Contents contents = pool.read();
         contents.foreign()
@@ -104,8 +102,11 @@ public final class SnapshotRun implements Undertaking {
                         + " has no record of bpct, and is left alone; if it is of an older bpct, --remove removes it"));
         Tonight tonight = Tonight.named(pool, contents, session.clock());
         pool.begin(tonight.name());
-        Volumes volumes = volumes(pool, source);
-        RunOptions ofNight = ofNight(tonight, source, fates(pool, tonight, rules), volumes);
+        source.record(pool, contents, tonight.name());
+        Volumes volumes = volumes(pool, source.real());
+        List<KeepRules.Fate> fates = fates(pool, tonight, rules);
+        RunOptions ofNight = ofNight(tonight, source.real(), fates, volumes);
+        tonight.drops(fates).forEach(console::say);
         Outcome outcome = new CopyRun(ofNight, session, batch -> handOver(lock, batch)).run(submit);
         volumes.record(ofNight.snapshot().publication().floor().share() == 0, console);
         if (submit) {
@@ -116,22 +117,23 @@ public final class SnapshotRun implements Undertaking {
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        FileName source = source();
+        NightSource source = NightSource.of(options);
         Optional<KeepRules> rules = KeepOption.of(options);
-        PoolPlace place = place(source);
+        PoolPlace place = place(source.real());
         Pool pool = place.pool();
         try {
             if (!place.isThere()) {
                 console.say(pool.root().display() + " will be made");
-                RunOptions first = options.forSnapshot(source, pool.root(), Publication.NONE, Earlier.NOTHING);
+                RunOptions first = options.forSnapshot(source.real(), pool.root(), Publication.NONE, Earlier.NOTHING);
                 return new CopyRun(first, session).dryRun(submit);
             }
+            source.requireThatOf(pool);
             Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
             List<KeepRules.Fate> fates = fates(pool, tonight, rules);
             fates.forEach(fate -> console.say(tonight.words(fate)));
-            return new CopyRun(ofNight(tonight, source, fates, volumes(pool, source)), session).dryRun(submit);
+            return new CopyRun(ofNight(tonight, source.real(), fates, volumes(pool, source.real())), session).dryRun(submit);
         } catch (IOException e) {
-            throw RunException.failed("cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e), e);
+            throw PoolPlace.unread(pool, e);
         }
     }
 
@@ -148,6 +150,13 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
+    /** Removes the folders set aside although no batch was begun: on a full pool nothing else would make room again. */
+    private void removeSetAside(Pool pool, boolean submit) throws InterruptedException {
+        if (submit) {
+            removal().submit(pool, null);
+        }
+    }
+
     private PoolPlace place(FileName source) throws UsageException {
         PoolPlace place = PoolPlace.of(options, night.pool(), source);
         new Guards(options, session).requireOutsideBatches(place.pool().root());
@@ -156,36 +165,6 @@ public final class SnapshotRun implements Undertaking {
 
     private PoolRemoval removal() {
         return new PoolRemoval(options, session, userHome);
-    }
-
-    /** Returns the source without symlinks, because a symlink may lead to a snapshot of the file system itself. */
-    private FileName source() throws UsageException {
-        List<FileName> operands = options.task().operands();
-        if (operands.size() != 1) {
-            throw new UsageException(
-                    "--snapshot POOL takes one SOURCE, not " + operands.size() + "; make a pool for each source");
-        }
-        if (options.manner().earlier().isCompared() || options.task().noTargetDirectory()) {
-            throw new UsageException("--snapshot chooses its base and its destination by itself; leave out --update,"
-                    + " --link-dest and -T");
-        }
-        boolean archive = options.manner()
-                .cp()
-                .keeps()
-                .containsAll(Set.of(Attribute.MODE, Attribute.OWNERSHIP, Attribute.TIMESTAMPS, Attribute.LINKS));
-        if (!archive || options.manner().verify() != null) {
-            throw new UsageException(
-                    "--snapshot needs a copy that keeps mode, owner, times and links, without --verify,"
-                            + " as most files are linked and not read: --cp -a --verify=no");
-        }
-        FileName source = OperandName.of(operands.get(0), options.call().workingDirectory())
-                .absolute();
-        Optional<FileStatus> status = FileStatus.of(source, true);
-        if (status.isEmpty() || !status.get().isDirectory()) {
-            throw new UsageException("source " + operands.get(0).display()
-                    + (status.isEmpty() ? " does not exist; check the name" : " is not a directory"));
-        }
-        return OperandName.canonical(source);
     }
 
     /** Sets aside snapshots that no batch can publish, because this process holds the lock. */
@@ -227,11 +206,24 @@ public final class SnapshotRun implements Undertaking {
     }
 
     private void handOver(PlaceLock lock, NewBatch.Written batch) throws RunException {
-        isHandedOver = true;
         try {
             lock.handTo(batch.locked());
+            isHandedOver = true;
         } catch (IOException e) {
-            throw RunException.failed("cannot hand the lock of the pool on to the batch: " + SystemMessage.of(e), e);
+            throw RunException.failed(
+                    "cannot hand the lock of the pool on to the batch: " + SystemMessage.of(e)
+                            + "; nothing was copied, and " + discarded(batch),
+                    e);
+        }
+    }
+
+    /** Removes a batch that can never run, and returns the words about it. */
+    private static String discarded(NewBatch.Written batch) {
+        try {
+            batch.discard();
+            return "no batch was left";
+        } catch (IOException e) {
+            return "batch " + batch.identity().number() + " stays, with no work done: " + SystemMessage.of(e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.bpct.verb.snapshot;
 
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -22,6 +23,8 @@ import org.bpct.pool.SnapshotRecord;
 /** The snapshot of a night before it is written: its name, the one that it is linked to, and those that go once it is good. */
 final class Tonight {
     private static final long LONGEST_PAUSE_SECONDS = 5;
+    private static final int MOST_LINES = 5;
+    private static final String STAYS = "; stays if tonight's is not good, as the last good one";
 
     private final Pool pool;
     private final Pool.Contents contents;
@@ -85,7 +88,21 @@ final class Tonight {
     String words(KeepRules.Fate fate) {
         boolean isLastGood = contents.newestGood().equals(Optional.of(fate.name()));
         return (fate.kept() ? "keep   " : "remove ") + fate.name() + "  " + fate.reason()
-                + (!fate.kept() && isLastGood ? ", unless tonight's is not good: it is the last good one" : "");
+                + (!fate.kept() && isLastGood ? STAYS : "");
+    }
+
+    /** Returns the fates of the snapshots that go once tonight's is good, a line each, the first ones alone. */
+    List<String> drops(List<KeepRules.Fate> fates) {
+        List<KeepRules.Fate> dropped =
+                fates.stream().filter(fate -> !fate.kept()).toList();
+        List<String> lines = new ArrayList<>();
+        for (KeepRules.Fate fate : dropped.subList(0, Math.min(MOST_LINES, dropped.size()))) {
+            lines.add("drops " + fate.name() + ": " + fate.reason());
+        }
+        if (dropped.size() > MOST_LINES) {
+            lines.add("drops " + (dropped.size() - MOST_LINES) + " more; -n lists them");
+        }
+        return lines;
     }
 
     /**

@@ -82,7 +82,7 @@ final class ResultTextTest {
                 .start("finalizer.1", 1, 1_792_628_647)
                 .attempt("finalizer.1", 1, "exit", "complete 2 0 0 0 1792628648 0 n1 .\n"));
         String text = text(0, HINT, failed);
-        assertThat(text).contains("  failed: a (No such file)\n");
+        assertThat(text).contains("  vanished: a (No such file)\n");
         assertThat(text.lines().toList())
                 .element(-3 + (int) text.lines().count())
                 .asString()
