@@ -15,6 +15,7 @@ import org.bpct.model.JobTicket;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.CancelRecord;
+import org.bpct.status.record.PartSnapshot;
 
 /**
  * The work of a wave that is submitted now.
@@ -39,10 +40,15 @@ public record OpenWork(
     /** PBS releases a finalizer some seconds after the end of the last job. */
     private static final long RELEASED_AFTER_SECONDS = 60;
 
-    /** Returns the jobs that may be submitted without a user's request: those that stopped, but not permanently. */
+    /**
+     * Returns the jobs that may be submitted without a user's request: those that stopped, but not permanently. A full
+     * BPCT_HOME takes no record of an attempt in vain, so there would be no last one: a user has to make room first.
+     */
     static Predicate<JobStatus> unasked(WaveOptions wave) {
         return job -> switch (job.state()) {
-            case STOPPED, LOST -> wave.settings().resumesAfter(job.stop().triedInVain());
+            case STOPPED, LOST ->
+                !job.stop().reason().equals(PartSnapshot.HOME_IS_FULL)
+                        && wave.settings().resumesAfter(job.stop().triedInVain());
             case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
             case CANCELLED ->
                 isEndedAsSuspended(job)
