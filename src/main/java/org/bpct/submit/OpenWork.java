@@ -15,7 +15,6 @@ import org.bpct.model.JobTicket;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.record.CancelRecord;
-import org.bpct.status.record.PartSnapshot;
 
 /**
  * The work of a wave that is submitted now.
@@ -47,7 +46,7 @@ public record OpenWork(
     static Predicate<JobStatus> unasked(WaveOptions wave) {
         return job -> switch (job.state()) {
             case STOPPED, LOST ->
-                !job.stop().reason().equals(PartSnapshot.HOME_IS_FULL)
+                !job.stop().isForFullHome()
                         && wave.settings().resumesAfter(job.stop().triedInVain());
             case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
             case CANCELLED ->
