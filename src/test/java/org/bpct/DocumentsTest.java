@@ -20,6 +20,8 @@ final class DocumentsTest {
     private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
     private static final int COLUMNS = 120;
     private static final int README_BYTES = 7 * 1024;
+    private static final Pattern WORD = Pattern.compile("[^\\s|`#*]+");
+    private static final int WORDS_IN_THREE_MINUTES = 600;
 
     static List<Path> pages() throws IOException {
         List<Path> pages =
@@ -104,6 +106,14 @@ final class DocumentsTest {
                             .mapToObj("%04d"::formatted)
                             .toList());
         }
+    }
+
+    @Test
+    void thePageOnClustersIsReadInThreeMinutes() throws IOException {
+        long words = WORD.matcher(Files.readString(DOCS.resolve("cluster.md")))
+                .results()
+                .count();
+        assertThat(words).isLessThanOrEqualTo(WORDS_IN_THREE_MINUTES);
     }
 
     @Test

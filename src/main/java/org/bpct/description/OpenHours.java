@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The hours of the week in which jobs work, by the clock of the host on which they were typed.
+ * The hours of the week in which jobs work, in the time zone of the host on which they were typed.
  *
  * @param words as the user typed them; {@code any} for no restriction
  * @param zone the time zone of that host

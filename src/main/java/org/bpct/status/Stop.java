@@ -26,6 +26,7 @@ public final class Stop {
         return (job.state() == JobState.STOPPED || job.state() == JobState.LOST)
                 && job.hasStarted()
                 && !job.scheduler().equals("local")
+                && !isForFullHome()
                 && (exit == null || exit.code() > SIGNALLED || job.detail().equals(SchedulerState.WALLTIME));
     }
 
@@ -35,13 +36,19 @@ public final class Stop {
      */
     public String reason() {
         FileName message = job.snapshot().message();
-        if (message != null && message.display().equals(PartSnapshot.HOME_IS_FULL)) {
+        if (isForFullHome()) {
             return PartSnapshot.HOME_IS_FULL;
         }
         if (!job.detail().isEmpty() && (message == null || !SchedulerState.isExitAlone(job.detail()))) {
             return job.detail();
         }
         return message == null ? "it left no exit record" : message.display();
+    }
+
+    /** Returns true if the job could not write how it ended. A user has to make room before it is tried again. */
+    public boolean isForFullHome() {
+        FileName message = job.snapshot().message();
+        return message != null && message.display().equals(PartSnapshot.HOME_IS_FULL);
     }
 
     /** Returns how many times in a row the job was tried and settled nothing. */

@@ -2,7 +2,6 @@ package org.bpct.submit;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class HoldBack {
     /** The name of the record of a single stop: part and attempt. */
     private static final Pattern SINGLE = Pattern.compile("(?:finalizer[.])?[0-9]+s?[0-9]*[.][0-9]+");
+
+    private static final String FINALIZER = "finalizer.";
 
     private static final int BEGINS_AT = 2;
 
@@ -57,12 +58,10 @@ final class HoldBack {
     Jobs of(BatchStatus status) {
         Set<String> held = new HashSet<>();
         Set<String> due = new HashSet<>();
-        List<NodeRecord> stops = stops(status);
+        Map<String, NodeRecord> stops = stops(status);
         for (JobStatus job : stops.size() < BEGINS_AT ? List.<JobStatus>of() : status.jobs()) {
             NodeRecord last = mayGoOn(status, job) ? last(status, job) : null;
-            int count = last == null
-                    ? 0
-                    : (int) stops.stream().filter(stop -> isOfOne(stop, last)).count();
+            int count = last == null ? 0 : count(stops, last);
             if (last != null && count >= BEGINS_AT && count < ENDS_AT) {
                 held.add(name(job));
                 if (isOver(job, pause(count))) {
@@ -108,19 +107,32 @@ final class HoldBack {
         }
     }
 
+    /** Returns how many stops count for a node: the finalizer behind a job meets the same node, and is no further try. */
+    private static int count(Map<String, NodeRecord> stops, NodeRecord last) {
+        int all = 0;
+        int ofFinalizers = 0;
+        for (Map.Entry<String, NodeRecord> stop : stops.entrySet()) {
+            if (isOfOne(stop.getValue(), last)) {
+                all++;
+                ofFinalizers += stop.getKey().startsWith(FINALIZER) ? 1 : 0;
+            }
+        }
+        return Math.max(ofFinalizers, all - ofFinalizers);
+    }
+
     private static boolean isOfOne(NodeRecord one, NodeRecord other) {
         return one.node().equals(other.node()) && one.cluster().equals(other.cluster());
     }
 
-    /** Returns the records of single stops that count still. */
-    private static List<NodeRecord> stops(BatchStatus status) {
-        List<NodeRecord> stops = new ArrayList<>();
+    /** Returns the records of single stops that count still, by their names. */
+    private static Map<String, NodeRecord> stops(BatchStatus status) {
+        Map<String, NodeRecord> stops = new HashMap<>();
         Path folder = NodeRecord.folder(status.directory());
         for (String name : StateFiles.names(folder)) {
             NodeRecord record =
                     SINGLE.matcher(name).matches() ? NodeRecord.parse(StateFiles.record(folder.resolve(name))) : null;
             if (record != null && record.isRemembered(status.pace().now())) {
-                stops.add(record);
+                stops.put(name, record);
             }
         }
         return stops;

@@ -39,10 +39,15 @@ public record OpenWork(
     /** PBS releases a finalizer some seconds after the end of the last job. */
     private static final long RELEASED_AFTER_SECONDS = 60;
 
-    /** Returns the jobs that may be submitted without a user's request: those that stopped, but not permanently. */
+    /**
+     * Returns the jobs that may be submitted without a user's request: those that stopped, but not permanently. A full
+     * BPCT_HOME takes no record of an attempt in vain, so there would be no last one: a user has to make room first.
+     */
     static Predicate<JobStatus> unasked(WaveOptions wave) {
         return job -> switch (job.state()) {
-            case STOPPED, LOST -> wave.settings().resumesAfter(job.stop().triedInVain());
+            case STOPPED, LOST ->
+                !job.stop().isForFullHome()
+                        && wave.settings().resumesAfter(job.stop().triedInVain());
             case PLANNED -> wave.settings().mostQueued() > 0 || job.isFurtherPart();
             case CANCELLED ->
                 isEndedAsSuspended(job)

@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.model.JobDirectory;
+import org.bpct.status.LeftOutNodes;
 import org.bpct.status.record.NodeRecord;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -62,6 +64,28 @@ final class SlurmBadNodeIT extends OnSlurm {
             }
         }
         return nodes;
+    }
+
+    /** With one of four left out the other one got a job of the batch again and again. */
+    @Test
+    void aBrokenNodeAndOneThatLiesAreBothLeftOut() throws Exception {
+        String broken = cluster.nodes().get(1);
+        cluster.onNode(broken, "mount", "-t", "tmpfs", "none", source.text());
+        try {
+            site.openGate();
+            site.bpct()
+                    .run("-T", "-j" + JOBS, "-q", "-c 8", source, destination)
+                    .expect(0);
+            site.runImpatiently("--wait=1").expect(0);
+        } finally {
+            cluster.clear();
+            cluster.onNode(broken, "umount", source.text());
+        }
+
+        assertThatTree(destination).isExactCopyOf(source);
+        assertThat(LeftOutNodes.of(sandbox.batch(1).directory(), System.currentTimeMillis() / 1000))
+                .extracting(NodeRecord::node)
+                .containsExactlyInAnyOrder(cluster.nodes().get(0), broken);
     }
 
     @ParameterizedTest

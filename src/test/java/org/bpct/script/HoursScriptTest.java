@@ -98,6 +98,16 @@ final class HoursScriptTest {
     }
 
     @Test
+    void theClockOfTheNodeDecidesInTheZoneOfTheHost() throws Exception {
+        long halfPastEight = Instant.parse("2026-11-30T19:30:00Z").getEpochSecond();
+        String ask =
+                "export TZ=America/New_York\nfor clock in %d %d; do bpct_is_after_hours && echo $bpct_closed_for || echo 0; done"
+                        .formatted(halfPastEight, halfPastEight - 3600);
+
+        assertThat(job("20-21 Europe/Berlin +01:00").call(CLOCK + ask).output()).isEqualTo("0\n1800\n");
+    }
+
+    @Test
     void aJobWhoseBreakIsShortOrThatNothingPutsBackWaitsWhereItIs() throws Exception {
         ScriptFunctions job = job("20-6 UTC Z");
         String wait = "bpct_wait_while() { say waits; clock=$((clock + 18000)); ! \"$1\" && say goes on; }\n";

@@ -13,6 +13,7 @@ import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
+import org.bpct.status.record.PartSnapshot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -205,6 +206,21 @@ final class BatchStatusTest {
         assertThat(jobs).extracting(JobStatus::state).containsOnly(JobState.LOST);
         assertThat(jobs).extracting(job -> job.stop().isCutShort()).containsExactly(true, false);
         assertThat(jobs.get(0).stop().attemptsInVain()).isEqualTo(1);
+    }
+
+    /** A user was told to give more time, where room was missing. */
+    @Test
+    void aJobWithoutRoomForItsRecordWasNotCutShort() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").waveOf("slurm", 1, 0, 0);
+        folder.submitted("0001", "1").start("0001", 1, 100).attempt("0001", 1, "exit.new", "");
+        Map<JobId, SchedulerState> answers = Map.of(new JobId("1"), new SchedulerState(Phase.ENDED, ""));
+
+        JobStatus job = BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(200), 200_000)
+                .jobs()
+                .get(0);
+
+        assertThat(job.stop().reason()).isEqualTo(PartSnapshot.HOME_IS_FULL);
+        assertThat(job.stop().isCutShort()).isFalse();
     }
 
     @Test

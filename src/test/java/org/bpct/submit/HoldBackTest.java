@@ -60,11 +60,10 @@ final class HoldBackTest {
                 .attempt("0001", attempt, "message", "/src is missing (on n2)\n")
                 .attempt("0001", attempt, "exit", "stopped 0 0 0 0 9 1 n2 .\n");
         if (!node.isEmpty()) {
-            // The clock of the node is an hour ahead.
-            folder().write(
-                            "nodes/0001." + attempt,
-                            LineSum.line(clock.seconds() + 3600 + " " + node + " c tree")
-                                    + "\n/src is missing (on n2)\n");
+            // The clock of the node is an hour ahead. The finalizer behind the job met the same node.
+            String record =
+                    LineSum.line(clock.seconds() + 3600 + " " + node + " c tree") + "\n/src is missing (on n2)\n";
+            folder().write("nodes/0001." + attempt, record).write("nodes/finalizer.1." + attempt, record);
         }
     }
 

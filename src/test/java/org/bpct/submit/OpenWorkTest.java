@@ -28,7 +28,7 @@ final class OpenWorkTest {
 
     private final Map<JobId, SchedulerState> answers = new HashMap<>();
 
-    /** The last state is the finalizer's; {@code stopped2} was tried twice in vain. */
+    /** The last state is the finalizer's; {@code stopped2} was tried twice in vain, {@code full} had no room to write how it ended. */
     @ParameterizedTest(name = "{0}; most {1}, auto-resume {2}, {3}: {4}; after {5}, left {6}")
     @CsvSource(
             emptyValue = "",
@@ -58,6 +58,10 @@ final class OpenWorkTest {
                 "stopped0 complete stopped1,              0, 1, unasked, 1 f1,     '',      0",
                 "lost complete stopped1,                  0, 3, unasked, 1 f1,     '',      0",
                 "stopped1 stopped4 stopped1,              0, 3, unasked, 1,        '',      0",
+                // nothing can be recorded before a user has made room
+                "full complete stopped1,                  0, 3, unasked, '',       '',      0",
+                "full stopped1 full,                      0, 3, unasked, 2,        '',      0",
+                "full complete full,                      0, 3, all,     1 f1,     '',      0",
                 // cancelled is never taken up unasked
                 "cancelled complete cancelled,            0, 3, unasked, '',       '',      0",
                 "cancelled complete cancelled,            0, 3, all,     1 f1,     '',      0",
@@ -227,6 +231,8 @@ final class OpenWorkTest {
         answers.put(new JobId(id), new SchedulerState(phase, ""));
         if (kind.equals("complete")) {
             folder.start(job, 1, 5).attempt(job, 1, "exit", "complete 10 100 0 0 9 0 n .\n");
+        } else if (kind.equals("full")) {
+            folder.start(job, 1, 5).attempt(job, 1, "exit.new", "");
         } else if (kind.equals("stopped")) {
             folder.start(job, 1, 5).attempt(job, 1, "exit", "stopped 1 1 0 0 9 0 n .\n");
             int inVain = Integer.parseInt(state.substring(kind.length()));

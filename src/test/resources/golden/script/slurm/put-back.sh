@@ -206,7 +206,8 @@ bpct_expand() {
   done
 }
 
-# Finds out which nodes job $1 leaves out, and how many more may be: a quarter of those that it could have, and never the last one.
+# Finds out which nodes job $1 leaves out, and how many more may be: two, or a quarter of those that it could have if that is more, and
+# never the last one.
 bpct_look() {
   local out named features
   local -a names=()
@@ -227,7 +228,7 @@ bpct_count_usable() {
     [[ $state =~ ^(idle|mixed|allocated|completing|planned|reserved)[^*]?$ && (-z $1 || ",$has," == *",$1,"*) ]] || continue
     [[ " ${bpct_asked[*]} " == *" $node "* && " ${bpct_ever[*]} " != *" $node "* ]] || usable+=1
   done < <(bpct_ask sinfo "${bpct_control[@]:1}" -h -N -p "$SLURM_JOB_PARTITION" -o '%N|%T|%b')
-  ((usable < 2)) || bpct_most=$((usable < 8 ? 1 : usable / 4))
+  ((usable < 2)) || bpct_most=$((usable < 3 ? 1 : usable < 12 ? 2 : usable / 4))
 }
 
 # Puts the caller's names, without those that bpct left out once, and with those that it leaves out, into the caller's list.
