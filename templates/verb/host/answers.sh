@@ -17,10 +17,12 @@ bpct_read_answer() {
   done
   [[ ${line-} == "$bpct_mark begin "* && ${lines[-1]} == "$bpct_mark end" ]] || return 1
   bpct_answered=${line##* }
+  ## mapfile reads a pipe byte by byte, and looks have a hundred for each name.
   for into in bpct_told bpct_first_look bpct_second_look; do
     [[ ${lines[at]-} =~ ^(0|[1-9][0-9]{0,8})$ ]] || return 1
+    local -n bpct_part_of_answer=$into
     count=${lines[at]} at+=1
-    mapfile -t "$into" < <(((count == 0)) || printf '%s\n' "${lines[@]:at:count}")
+    bpct_part_of_answer=("${lines[@]:at:count}")
     at+=count
   done
   ((at == ${#lines[@]} - 1))

@@ -45,19 +45,34 @@ bpct_bear_trouble() {
   case $said in
     *'Permission denied ('* | *'Host key verification failed'* | *'Could not resolve hostname'* | *'Too many authentication failures'* | \
       *'REMOTE HOST IDENTIFICATION HAS CHANGED'* | *'Bad configuration option'* | *'No such file or directory'* | *'not found'* | \
-      *'This account is currently not available'* | *restricted*)
+      *'This account is currently not available'* | *restricted* | \
+      *'unshare failed'*)
       bpct_stop "$bpct_host cannot be used: $said"
       ;;
   esac
   (($1)) && bpct_pause $(($1 + RANDOM % ($1 + 1))) || bpct_stop "$bpct_host does not answer: $said"
+  bpct_choose_door
+}
+
+# Has a lane that has no connection call through that of another lane.
+## A host that takes no more connections (MaxStartups, a limit for each address) takes more calls on those that are open.
+bpct_choose_door() {
+  local -a open=()
+  local door
+  bpct_door=''
+  [[ ! -S $bpct_doors/door.${bpct_lane:-1} ]] || return 0
+  for door in "$bpct_doors"/door.*; do
+    [[ ! -S $door ]] || open+=("${door##*/}")
+  done
+  ((${#open[@]} == 0)) || bpct_door=${open[RANDOM % ${#open[@]}]}
 }
 
 # Has the source give the names of the request, and the destination do $1 with them. Puts the looks of the source into the caller's before
-# and after, that of the destination into staged, the messages of both tars into given_said and taken_said, and their codes into given and
-# taken; fails if an answer did not come.
+# and after, that of the destination into staged, and a second one, if the names were published at once, into published; the messages of
+# both tars into given_said and taken_said, and their codes into given and taken. Fails if an answer did not come.
 bpct_pass() {
   local trouble=''
-  given_said=() taken_said=() before=() after=() staged=()
+  given_said=() taken_said=() before=() after=() staged=() published=()
   if [[ -n $bpct_sends ]]; then
     bpct_run / bpct_become_sender "$1" || :
   else
@@ -66,13 +81,15 @@ bpct_pass() {
   bpct_read_answer "$bpct_attempt/given" || trouble=$bpct_answer_words
   given_said=("${bpct_told[@]}") before=("${bpct_first_look[@]}") after=("${bpct_second_look[@]}") given=$bpct_answered
   bpct_read_answer "$bpct_attempt/taken" || trouble+=${bpct_answer_words:-.}
-  taken_said=("${bpct_told[@]}") staged=("${bpct_first_look[@]}") taken=$bpct_answered
+  taken_said=("${bpct_told[@]}") taken=$bpct_answered
+  staged=("${bpct_first_look[@]}") published=("${bpct_second_look[@]}")
   bpct_answer_words=${trouble%.}
   [[ -n $given && -n $taken ]] || return 1
-  ## A stream that was cut may end between two members, and look whole; then a signal has ended the giver.
-  ((given > 2)) || [[ " ${taken_said[*]-} " == *'Unexpected EOF in archive'* ]] || return 0
-  ((given == 9)) || bpct_answer_words='the stream was cut'
-  ((given == 9))
+  [[ $given != 9 && $taken != 9 ]] || return 0
+  ## A stream that was cut may end between two members, and look whole; then a signal has ended the giver, or tar at the other end.
+  ((given > 2 || taken > 2)) || [[ " ${taken_said[*]-} " == *'Unexpected EOF in archive'* ]] || return 0
+  bpct_answer_words='the stream was cut'
+  return 1
 }
 
 # Replaces this process by ssh, which takes the stream of the end here. Its end ends the giver.

@@ -32,7 +32,7 @@ bpct_furnish_group_of_directories() {
   local -ir count=${#bpct_names[@]}
   local -i failed=0 changed=0 kept=0
   local near_tree far_root=${bpct_far_roots[bpct_pair]} far_identity=${bpct_far_identities[bpct_pair]} pause given taken i
-  local -a given_said=() taken_said=() before=() after=() staged=() good=() open=() reasons=() lost=()
+  local -a given_said=() taken_said=() before=() after=() staged=() published=() good=() open=() reasons=() lost=()
   bpct_find_near_tree
   bpct_end_names=("${bpct_names[@]}")
   for pause in 1 2 4 8 15 30 60 60 60 60 60 60 60 60 0; do

@@ -5,13 +5,17 @@
 declare -a bpct_ssh=(ssh -T -x -a -o BatchMode=yes -o ConnectTimeout=30 -o ServerAliveInterval=15 -o ServerAliveCountMax=4
   -o ForwardAgent=no -o ClearAllForwardings=yes -o PermitLocalCommand=no -o RemoteCommand=none -o LogLevel=ERROR
   -o EscapeChar=none)
-readonly bpct_far_command='exec bash --norc --noprofile -c '\''read -r n && exec bash --norc --noprofile -c "$(head -c "$n")" bpct'\'
-bpct_host='' bpct_program='' bpct_mark='' bpct_place='' bpct_wishes='' bpct_new_name='' bpct_doors=''
+## The first line of its input has the length of the program, and the words that give it a mount namespace, if it needs one.
+readonly bpct_far_command='exec bash --norc --noprofile -c '\''read -r n w && exec $w bash --norc --noprofile -c "$(head -c "$n")" bpct $w'\'
+readonly bpct_namespace='unshare --mount --propagation private --'
+bpct_host='' bpct_program='' bpct_mark='' bpct_place='' bpct_wishes='' bpct_new_name='' bpct_doors='' bpct_door=''
 declare -a bpct_end_names=()
 
 # Prints a request to the other host: the program, then the request itself.
 bpct_print_far_request() {
-  printf '%s\n%s' "${#bpct_program}" "$bpct_program"
+  local within=''
+  [[ $bpct_wishes != *' sealed '* ]] || within=" $bpct_namespace"
+  printf '%s\n%s' "${#bpct_program}$within" "$bpct_program"
   bpct_print_request "$@"
 }
 
@@ -27,7 +31,10 @@ bpct_print_request() {
 # Replaces this process by ssh; its input is a request.
 bpct_become_door() {
   local -a shared=()
-  ## A path of a socket is short; where there is no place for it each call has a connection of its own.
-  [[ -z $bpct_doors ]] || shared=(-o ControlMaster=auto -o ControlPersist=30 -o "ControlPath=$bpct_doors.${bpct_lane:-0}")
+  ## A socket has a path of at most 107 bytes, so ssh gets its name alone. The first lane begins after the questions of the job itself,
+  ## whose connection it takes over. A question before the batch has a connection of its own.
+  if [[ -n $bpct_doors ]] && cd -- "$bpct_doors"; then
+    shared=(-o ControlMaster=auto -o ControlPersist=30 -o "ControlPath=${bpct_door:-door.${bpct_lane:-1}}")
+  fi
   exec "${bpct_ssh[@]}" "${shared[@]}" -- "$bpct_host" "$bpct_far_command"
 }

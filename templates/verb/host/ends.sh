@@ -35,11 +35,12 @@ bpct_print_looks() {
 bpct_answer() {
   local -a lines=()
   local text
+  local IFS=$'\n'
   {
     printf '\n%s begin %s\n' "$bpct_mark" "$1"
     for text in "${bpct_end_said[*]-}" "${2-}" "${3-}"; do
-      lines=()
-      [[ -z $text ]] || mapfile -t lines <<<"$text"
+      # shellcheck disable=SC2206 # it is split into lines, and no shell of an end replaces patterns
+      lines=($text)
       printf '%s\n' "${#lines[@]}" "${lines[@]}"
     done
     printf '%s end\n' "$bpct_mark"
@@ -47,10 +48,11 @@ bpct_answer() {
 }
 
 # Prints the tar of the names of the request, and answers with a look before and one after.
+## A taker that publishes at once has to know both: behind a whole tar in which nothing changed comes the look, as a member of its own.
 ## An ordinary user who takes them can give no extended attribute to a file that is closed to himself: there all are open first.
 ## The times of reading are those of the transfer: the source keeps its own.
 bpct_give() {
-  local before said
+  local before after said
   local -a open=()
   local -i code
   local IFS=$'\n'
@@ -63,9 +65,33 @@ bpct_give() {
       --acls --sparse --numeric-owner --no-recursion --blocking-factor=128 --atime-preserve=system "${open[@]}" \
       --null --no-unquote --files-from=- 2>&1 >&4); } 4>&1
   code=$?
+  after=$(bpct_print_looks)
+  [[ $bpct_wishes != *' once '* || -n $said || $before != "$after" ]] || ((code)) || bpct_print_member "$bpct_mark" "$before"
   exec >&-
   bpct_end_said=("$said")
-  bpct_answer "$code" "$before" "$(bpct_print_looks)"
+  bpct_answer "$code" "$before" "$after"
+}
+
+# Prints a tar of one file: its name is $1, its text $2.
+## A header has 512 bytes: name, mode, owner, group, size, time, sum of its bytes, type, and the word ustar. The sum counts eight blanks
+## in its own place; the six others of the fields here stand for NUL.
+bpct_print_member() {
+  local fields char
+  local -i sum=0 i
+  printf -v fields '%s 0000600 0000000 0000000 %011o 00000000000 %6s  0ustar00' "$1" "${#2}" ''
+  for ((i = 0; i < ${#fields}; i++)); do
+    printf -v char %d "'${fields:i:1}"
+    sum+=char
+  done
+  sum=$((sum - 6 * 32))
+  printf '%s' "$1"
+  head -c $((100 - ${#1})) /dev/zero
+  printf '0000600\0%s\0%s\0%011o\0%s\0%06o\0 0' 0000000 0000000 "${#2}" 00000000000 "$sum"
+  head -c 100 /dev/zero
+  printf 'ustar\00000'
+  head -c 247 /dev/zero
+  printf '%s' "$2"
+  head -c $((511 - (${#2} + 511) % 512 + 1024)) /dev/zero
 }
 
 # Has tar make the names of the request of standard input, below the working directory; the messages go to bpct_end_said.
@@ -73,7 +99,7 @@ bpct_give() {
 ## a closed door would look like a lost one.
 bpct_lay() {
   local -a tar=(tar --extract --file=- --numeric-owner --same-permissions --blocking-factor=128 --acls --xattrs
-    --warning=no-timestamp --warning=no-unknown-keyword --delay-directory-restore)
+    --warning=no-timestamp --warning=no-unknown-keyword --delay-directory-restore --ignore-zeros)
   local said
   local -i code
   if ((EUID)); then
@@ -103,11 +129,14 @@ bpct_begin() {
 }
 
 # Takes the names of the request into a new place of their own, and answers with a look at them there.
-## Nothing of them is under its own name before both ends were compared. The folder of all places is that of a running job: an end that
+## Nothing of them is under its own name before both ends were compared: here, if the request wishes it and all came as they are, and
+## else by the host of the job, which publishes them by a call of its own. The folder of all places is that of a running job: an end that
 ## outlives its job, and begins when the batch is closed, makes nothing more.
 bpct_take() {
-  local -i code=0
-  local said folder=${bpct_place%%/*}
+  local -i code=0 root
+  local said staged folder=${bpct_place%%/*}
+  ## Without the right to read the root this end publishes nothing itself.
+  { exec {root}<.; } 2>/dev/null || bpct_wishes=${bpct_wishes/ once / }
   if [[ -L $folder || ! -O $folder ]] || ! said=$(mkdir -- "$bpct_place" 2>&1) || ! cd -- "$bpct_place"; then
     bpct_end_said=("${said:-$folder is not there any more}")
     cat >/dev/null
@@ -118,10 +147,37 @@ bpct_take() {
   if [[ $bpct_wishes == *' fsync '* ]] && ! said=$(sync -f . 2>&1); then
     bpct_end_said+=("$said") code=9
   fi
-  bpct_answer "$code" "$(bpct_print_looks)"
+  staged=$(bpct_print_looks)
+  ## The root may have another path by now, and the place another folder above it.
+  if ((code == 0)) && bpct_came_as_they_are "$staged" && cd -P -- "/proc/self/fd/$root"; then
+    bpct_publish "$staged"
+  else
+    bpct_answer "$code" "$staged"
+  fi
 }
 
-# Moves the names of the request out of their place to their own names, removes the place, and answers with a look at them.
+# Succeeds if the names that lie in the working directory with look $1 are files, and are as at the source, which has sent its look behind
+# them: only a whole tar in which nothing changed has one.
+bpct_came_as_they_are() {
+  local -a here=() there=()
+  local seen
+  local IFS=$'\n'
+  [[ $bpct_wishes == *' once '* && -z ${bpct_end_said[*]-} && ! -L $bpct_mark && -f $bpct_mark ]] || return 1
+  seen=$(<"$bpct_mark") && rm -f -- "$bpct_mark" || return 1
+  [[ $'\n'$seen != *$'\n'[4c-]* ]] || return 1
+  # shellcheck disable=SC2206
+  there=($seen) here=($1)
+  ## Inodes differ, and an ordinary user gives his names to himself.
+  if [[ $bpct_wishes == *' owners '* ]]; then
+    there=("${there[@]% * * *}") here=("${here[@]% * * *}")
+  else
+    there=("${there[@]% * * * * *}") here=("${here[@]% * * * * *}")
+  fi
+  [[ ${#here[@]} == "${#bpct_end_names[@]}" && "${here[*]}" == "${there[*]}" ]]
+}
+
+# Moves the names of the request out of their place to their own names, removes the place, and answers with a look at them, behind look $1
+# if there is one.
 ## Each takes the place of an older one at once. A directory is never replaced.
 bpct_publish() {
   local -a said=() there=()
@@ -148,7 +204,7 @@ bpct_publish() {
   said+=("$(rm -rf -- "$bpct_place" 2>&1)")
   local IFS=$'\n'
   bpct_end_said=("${said[@]}")
-  bpct_answer "$code" "$(bpct_print_looks)"
+  bpct_answer "$code" ${1+"$1"} "$(bpct_print_looks)"
 }
 
 # Makes the directories above the names of the request that are missing, closed to others; the messages go to bpct_end_said.

@@ -1,18 +1,16 @@
 # --- an end of a transfer, before its work ---
-# Reads a request, goes to its root, and does it: $1 is near on the host of the job, within in a mount namespace of root.
+# Reads a request, goes to its root, and does it: $1 is near on the host of the job, and unshare in a mount namespace of root.
 ## A line has the number of words and their bytes; then the words come, each ended by NUL: names are data. Behind them comes the stream that
 ## the end takes; on the host of the job that is standard input, and the request comes by itself.
 bpct_be_end() {
   local -a words=()
   local count bytes request=0
-  set -u
+  ## Names are never patterns. Texts are split into lines by the shell itself, since mapfile reads a pipe byte by byte.
+  set -uf
   umask 077
   export LC_ALL=C
   unset -v TAR_OPTIONS POSIXLY_CORRECT TAPE GZIP QUOTING_STYLE CDPATH
   [[ ${1-} != near ]] || request=3
-  if ((EUID == 0)) && [[ -z ${1-} ]] && unshare --mount --propagation private -- true 2>/dev/null; then
-    exec unshare --mount --propagation private -- bash --norc --noprofile -c "$BASH_EXECUTION_STRING" bpct within
-  fi
   read -r -u "$request" count bytes
   mapfile -d '' -t words < <(head -c "${bytes:-0}" <&"$request")
   bpct_mark=${words[0]-} bpct_place=${words[4]-} bpct_wishes=${words[5]-} bpct_new_name=${words[6]-}
@@ -43,11 +41,11 @@ bpct_be_end() {
 }
 
 # Goes to root $1, if its identity is $2, unless that is empty; seals it if the wishes ask for that, which needs a mount namespace: $3
-# is within.
+# is unshare.
 bpct_enter() {
   local said found
   if [[ $bpct_wishes == *' sealed '* && $3 != near ]]; then
-    if [[ $3 != within ]] || ! bpct_seal_far "$1"; then
+    if [[ $3 != unshare ]] || ! bpct_seal_far "$1"; then
       bpct_end_said=("root can refuse no symlinks below $1 there: ${bpct_end_said[*]:-it has no mount namespace}")
       return 1
     fi
@@ -74,9 +72,9 @@ bpct_seal_far() {
   bpct_end_said=("$(mount -n -c --rbind -- "$1" "$1" 2>&1)") || return 1
   mapfile -t lines </proc/self/mountinfo
   for line in "${lines[@]}"; do
-    read -r _ _ _ _ target options _ <<<"$line"
-    printf -v target %b "$target"
-    [[ $target != "$1" && $target != "${1%/}"/* ]] || visible["$target"]=$options
+    target=${line#* * * * } options=${target#* }
+    printf -v target %b "${target%% *}"
+    [[ $target != "$1" && $target != "${1%/}"/* ]] || visible["$target"]=${options%% *}
   done
   for target in "${!visible[@]}"; do
     bpct_end_said=("$(timeout -s KILL 20 mount -n -c -o "remount,bind,${visible["$target"]},nosymfollow" -- "$target" 2>&1)") ||
@@ -84,9 +82,9 @@ bpct_seal_far() {
   done
   mapfile -t lines </proc/self/mountinfo
   for line in "${lines[@]}"; do
-    read -r _ _ _ _ target options _ <<<"$line"
-    printf -v target %b "$target"
-    [[ -z ${visible["$target"]-} ]] || visible["$target"]=$options
+    target=${line#* * * * } options=${target#* }
+    printf -v target %b "${target%% *}"
+    [[ -z ${visible["$target"]-} ]] || visible["$target"]=${options%% *}
   done
   bpct_end_said=()
   for options in "${visible[@]}"; do

@@ -27,22 +27,15 @@ bpct_open_host() {
   read -r bpct_mark </proc/sys/kernel/random/uuid
   ## An attempt may wait longer for a link than for a file server: at most ten minutes in all.
   bpct_patience=600
-  ## A socket has a path of at most 107 bytes, and ssh needs 17 of them for a moment. A folder in /tmp stays behind if this process is
-  ## killed, so it comes second.
-  bpct_doors=$bpct_attempt/door
-  if ((${#bpct_doors} > 70)); then
-    ## Without a folder each call has a connection of its own: a socket in / would be the work of root.
-    bpct_doors=$(mktemp -d "${TMPDIR:-/tmp}/bpct-XXXXXXXX" 2>/dev/null)
-    bpct_doors=${bpct_doors:+$bpct_doors/door}
-  fi
+  bpct_doors=$bpct_attempt
 }
 
-# Ends the connections, and removes their place.
+# Ends the connections.
 bpct_close_doors() {
   local door
-  [[ -n $bpct_doors ]] || return 0
-  for door in "$bpct_doors".*; do
+  cd -- "$bpct_doors" || return 0
+  for door in door.*; do
     [[ ! -S $door ]] || "${bpct_ssh[@]}" -o "ControlPath=$door" -O exit -- "$bpct_host" 2>/dev/null
   done
-  [[ $bpct_doors == "$bpct_attempt"/* ]] || rm -rf -- "${bpct_doors%/door}"
+  cd /
 }

@@ -1,12 +1,17 @@
 # --- questions before the walk ---
 # Tells, in words ended by NUL, the user, the versions, the clock, and whether root can refuse symlinks; then of each name of the
-# request, as it was typed, its kind there, its inode with the type of its file system, the free bytes, and its real name.
+# request, as it was typed, its kind there, its inode with the type of its file system, the free bytes, and its real name. Makes missing
+# directories by these names first, closed to others, if the request wishes it.
 bpct_survey() {
   local -a words=()
-  local name real kind figures free
+  local name real kind figures free said
+  local -i code=0
   words=("$EUID" "$BASH_VERSION" "$(tar --version 2>&1 | head -n 1)" "$(date +%s%N)" "$(bpct_can_seal && echo yes)")
   for name in "${bpct_end_names[@]}"; do
     [[ $name == /* ]] || name=~/$name
+    if [[ $bpct_wishes == *' make '* && ! -e $name && ! -L $name ]] && ! said=$(mkdir -- "$name" 2>&1); then
+      bpct_end_said+=("$said") code=1
+    fi
     kind=missing figures='' free=0 real=$name
     if [[ -d $name ]]; then
       kind=directory
@@ -26,7 +31,7 @@ bpct_survey() {
   done
   printf '%s\n' "$bpct_mark"
   printf '%s\0' "${words[@]}"
-  bpct_answer 0
+  bpct_answer "$code"
 }
 
 # Succeeds if root can have a mount namespace here in which no symlink is followed.

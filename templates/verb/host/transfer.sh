@@ -17,7 +17,7 @@ bpct_transfer_group() {
 # Transfers the names in hand: those that come and are as in the source get their names; others are tried twice more, and then fail.
 bpct_transfer_names() {
   local given taken round
-  local -a given_said=() taken_said=() before=() after=() staged=() good=() open=() reasons=() lost=()
+  local -a given_said=() taken_said=() before=() after=() staged=() published=() good=() open=() reasons=() lost=()
   for round in 1 2 3; do
     bpct_end_names=("${bpct_names[@]}")
     bpct_pass_with_patience
@@ -43,6 +43,8 @@ bpct_pass_with_patience() {
       return
     fi
     bpct_bear_trouble "$pause"
+    ## An end that goes on behind a broken connection could publish names after this job has published newer ones.
+    bpct_ask_destination tidy
   done
 }
 
@@ -52,11 +54,13 @@ bpct_name_place() {
   read -r id </proc/sys/kernel/random/uuid
   bpct_place=.bpct-$bpct_token/$id
   bpct_wishes=$bpct_ends
+  ## Names of one file are compared by their inodes, which only this host does.
+  [[ $bpct_kind == z ]] || bpct_wishes+='once '
 }
 
 # Gives the good ones of the names in hand their own names at the destination, and looks at them there.
 bpct_publish_good() {
-  local -a names=() words=()
+  local -a names=() figures=() inodes=()
   local i
   local -ra at=("${good[@]}")
   for i in "${at[@]}"; do
@@ -69,20 +73,25 @@ bpct_publish_good() {
       bpct_end_names+=("${bpct_modes[i]-}")
     done
   fi
-  bpct_ask_destination publish
+  if ((${#published[@]} == 0)); then
+    bpct_ask_destination publish
+    published=("${bpct_first_look[@]}")
+  fi
   ((bpct_answered != 9)) || bpct_stop "the destination cannot be written through to its disk: ${bpct_told[*]}"
+  figures=("${published[@]% * * *}")
+  inodes=("${published[@]% *}")
+  inodes=("${inodes[@]##* }")
   for i in "${!at[@]}"; do
     ## The same inode, with the attributes that it had in its place.
-    read -r -a words <<<"${bpct_first_look[i]--}"
-    if [[ ${words[*]:0:6} == "${bpct_staged_figures[at[i]]-}" && ${words[7]-} == "${bpct_staged_inodes[at[i]]-}" ]]; then
+    if [[ ${figures[i]-} == "${bpct_staged_figures[at[i]]-}" && ${inodes[i]-} == "${bpct_staged_inodes[at[i]]-}" ]]; then
       [[ -z ${lost[at[i]]-} ]] || bpct_fail_name "${names[i]}" "lost:${lost[at[i]]}" "the destination does not keep its ${lost[at[i]]//,/, }" 0
     else
-      bpct_doubt_published "${at[i]}" "${words[0]}"
+      bpct_doubt_published "${at[i]}" "${figures[i]:--}"
     fi
   done
 }
 
-# Makes name number $1 an open one, since another file has its name now: $2 is the mode of that, or a dash.
+# Makes name number $1 an open one, since another file has its name now: $2 has the figures of that, or is a dash.
 ## The end of a killed job may publish its last names after its successor has: these come once more.
 bpct_doubt_published() {
   local said

@@ -132,8 +132,7 @@ final class HostsIT extends CallsWithin {
         // The first calls are the questions of bpct itself; later ones end without a word, or in the middle of a
         // stream.
         boolean sends = direction.equals("send");
-        String ssh = standIn("case $count in " + (sends ? "3|7" : "2") + ") exit 255 ;; " + (sends ? "4" : "3")
-                + ") head -c 40000 | bash -c \"${!#}\" | head -c 70000; exit 255 ;; esac");
+        String ssh = standIn("case $count in " + (sends ? "2|5" : "2") + ") exit 255 ;; 3) head -c 40000 | bash -c \"${!#}\" | head -c 70000; exit 255 ;; esac");
         if (sends) {
             transfer(0, ssh, "source", far("copy"));
         } else {
@@ -146,10 +145,39 @@ final class HostsIT extends CallsWithin {
                 .satisfies(calls -> assertThat(Integer.parseInt(calls.strip())).isGreaterThan(sends ? 8 : 5));
     }
 
+    /** At 38 ms a call takes 150 ms, however few names it has. */
+    @Test
+    void aGroupTakesOneCall() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            sandbox.file("source/d" + i % 7 + "/f" + i, "f".repeat(i));
+        }
+        transfer(0, standIn(), "source", far("copy"), "--lanes=1", "--jobs=1");
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+        // Two questions, the folder of places, two groups, and three calls of the finalizer.
+        assertThat(sandbox.path("stand-in.calls").toPath()).content().isEqualToIgnoringNewLines("8");
+    }
+
+    @Test
+    void aQuotaThereStopsTheBatchAsAFullDiskDoes() throws Exception {
+        sandbox.file("source/f", "f");
+        Path tar = sandbox.file("quota/tar", "").toPath();
+        Files.writeString(
+                tar, "#!/bin/bash\ncat >/dev/null\necho 'tar: ./f: Cannot write: Disk quota exceeded' >&2\nexit 2\n");
+        Shell.call("chmod 755 \"$1\"", FileName.of(tar));
+        String ssh = standIn("[[ -e '" + sandbox.path("more") + "' ]] || PATH='" + tar.getParent() + "':$PATH");
+        assertThat(transfer(5, ssh, "source", far("copy"), "--auto-resume=0").text())
+                .contains("Disk quota exceeded");
+        assertThat(sandbox.path("copy/f").toPath()).doesNotExist();
+        sandbox.file("more", "");
+        sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
+        leavesNothingElse("copy");
+    }
+
     @Test
     void aRefusedKeyStopsJobsAtOnceAndTheBatchGoesOnLater() throws Exception {
         sandbox.file("source/f", "f");
-        String ssh = standIn("if ((count > 3)) && [[ ! -e '" + sandbox.path("open") + "' ]]; then"
+        String ssh = standIn("if ((count > 2)) && [[ ! -e '" + sandbox.path("open") + "' ]]; then"
                 + " echo 'root@far: Permission denied (publickey).' >&2; exit 255; fi");
         assertThat(transfer(5, ssh, "source", far("copy"), "--auto-resume=0").text())
                 .contains("far cannot be used: root@far: Permission denied (publickey)");
@@ -163,7 +191,7 @@ final class HostsIT extends CallsWithin {
         for (int i = 0; i < 200; i++) {
             sandbox.file("source/d" + i % 7 + "/f" + i, "f".repeat(i));
         }
-        String ssh = standIn("if ((count == 5)); then kill -9 $PPID; sleep 1; fi");
+        String ssh = standIn("if ((count == 3)); then kill -9 $PPID; sleep 1; fi");
         transfer(5, ssh, "source", far("copy"), "--auto-resume=0", "--lanes=1");
         sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));

@@ -23,7 +23,7 @@ final class RandomArchivesIT extends CallsWithin {
     private static final List<String> FORMS = List.of("none", "gzip", "zstd");
 
     /** Times that do not fit into nanoseconds of 64 bits, before 1970, and identities that do not fit into 31 bits. */
-    private static final String ODD = """
+    static final String ODD = """
             cd -- "$1" && find . -type s -delete && find . -type d -perm 0700 -exec chmod 0710 {} + &&
             mkdir odd && cd odd && echo far >far && echo before >before && ln -s far link &&
             { (($(id -u))) || chown -h 3000000000:4294967294 far link; } &&

@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 
@@ -16,12 +17,25 @@ final class SshServer implements AutoCloseable {
 
     private final Path folder;
     private final int port;
-    private final Process server;
+    private final Place place;
+    private Process server;
 
-    private SshServer(Path folder, int port, Process server) {
+    /**
+     * Where one is, as seen from this host.
+     *
+     * @param address the address on which it listens
+     * @param there the words that start a command there
+     * @param here the words that start a command which reaches it
+     */
+    record Place(String address, List<String> there, String here) {
+        static final Place THIS_HOST = new Place("127.0.0.1", List.of(), "");
+    }
+
+    private SshServer(Path folder, int port, Place place) throws IOException {
         this.folder = folder;
         this.port = port;
-        this.server = server;
+        this.place = place;
+        this.server = listening();
     }
 
     /** Skips the test without sshd, or for another user than root; under {@code BPCT_CI=1} root must have one. */
@@ -32,8 +46,13 @@ final class SshServer implements AutoCloseable {
                 "no " + SSHD + " on this host: package openssh-server");
     }
 
-    /** Starts one in a new folder of the sandbox. */
-    static SshServer start(Sandbox sandbox) throws IOException, InterruptedException {
+    /** Starts one in a new folder of the sandbox, with these more lines of {@code sshd_config}. */
+    static SshServer start(Sandbox sandbox, String... settings) throws IOException {
+        return startAt(Place.THIS_HOST, sandbox, settings);
+    }
+
+    /** Starts one at another place. */
+    static SshServer startAt(Place place, Sandbox sandbox, String... settings) throws IOException {
         Path folder = sandbox.directory("sshd").toPath();
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
         for (String key : List.of("host", "user")) {
@@ -47,7 +66,7 @@ final class SshServer implements AutoCloseable {
                 String.join(
                         "\n",
                         "Port " + port,
-                        "ListenAddress 127.0.0.1",
+                        "ListenAddress " + place.address(),
                         "HostKey " + folder.resolve("host"),
                         "AuthorizedKeysFile " + folder.resolve("user.pub"),
                         "StrictModes no",
@@ -55,6 +74,7 @@ final class SshServer implements AutoCloseable {
                         "PermitRootLogin yes",
                         "PasswordAuthentication no",
                         "PidFile none",
+                        String.join("\n", settings),
                         ""));
         Files.writeString(
                 folder.resolve("known"), "[127.0.0.1]:" + port + " " + Files.readString(folder.resolve("host.pub")));
@@ -63,22 +83,29 @@ final class SshServer implements AutoCloseable {
                 String.join(
                         "\n",
                         "Host far",
-                        "  HostName 127.0.0.1",
+                        "  HostName " + place.address(),
                         "  Port " + port,
                         "  User root",
                         "  IdentityFile " + folder.resolve("user"),
                         "  IdentitiesOnly yes",
                         "  UserKnownHostsFile " + folder.resolve("known"),
+                        "  HostKeyAlias [127.0.0.1]:" + port,
                         "  StrictHostKeyChecking yes",
                         ""));
-        Process server = new ProcessBuilder(
-                        SSHD, "-D", "-e", "-f", folder.resolve("sshd.conf").toString())
+        return new SshServer(folder, port, place);
+    }
+
+    private Process listening() throws IOException {
+        Files.deleteIfExists(folder.resolve("log"));
+        List<String> command = new ArrayList<>(place.there());
+        command.addAll(
+                List.of(SSHD, "-D", "-e", "-f", folder.resolve("sshd.conf").toString()));
+        Process started = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())
                 .start();
-        SshServer made = new SshServer(folder, port, server);
-        Sandbox.waitUntil("sshd listens", () -> made.listens());
-        return made;
+        Sandbox.waitUntil("sshd listens", this::listens);
+        return started;
     }
 
     private static int freePort() throws IOException {
@@ -89,7 +116,7 @@ final class SshServer implements AutoCloseable {
 
     private boolean listens() {
         try {
-            return Files.readString(folder.resolve("log")).contains("Server listening on 127.0.0.1 port " + port);
+            return Files.readString(folder.resolve("log")).contains("Server listening on " + place.address() + " port " + port);
         } catch (IOException notYet) {
             return false;
         }
@@ -97,7 +124,37 @@ final class SshServer implements AutoCloseable {
 
     /** Returns the value of {@code --ssh} that leads to it, as the host {@code far}. */
     String ssh() {
-        return "ssh -F " + folder.resolve("config");
+        return place.here() + "ssh -F " + folder.resolve("config");
+    }
+
+    /** Opens a link to it. */
+    FarLink link(int millis, long bytesPerSecond) throws IOException {
+        return FarLink.to(port, millis, bytesPerSecond);
+    }
+
+    /** Returns the value of {@code --ssh} that leads to it over a link. */
+    String ssh(FarLink link) {
+        return ssh() + " -o Port=" + link.port();
+    }
+
+    /** Returns its processes of this name, and those that they have started. */
+    List<ProcessHandle> processes(String name) {
+        return server.descendants()
+                .filter(process -> process.info().command().orElse("").endsWith("/" + name))
+                .toList();
+    }
+
+    /** Kills it with all that it has started, as the end of its host would. */
+    void kill() {
+        List<ProcessHandle> all = server.descendants().toList();
+        server.destroyForcibly();
+        all.forEach(ProcessHandle::destroyForcibly);
+        server.onExit().join();
+    }
+
+    /** Starts it again. */
+    void startAgain() throws IOException {
+        server = listening();
     }
 
     /** Makes its key one that no client knows. */
@@ -107,8 +164,6 @@ final class SshServer implements AutoCloseable {
 
     @Override
     public void close() {
-        server.descendants().forEach(ProcessHandle::destroyForcibly);
-        server.destroyForcibly();
-        server.onExit().join();
+        kill();
     }
 }

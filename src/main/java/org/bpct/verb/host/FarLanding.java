@@ -62,13 +62,7 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
 
     /** Makes the missing roots, and returns all. */
     List<HostFacts.FarRoot> made(OtherHost other) throws RunException, InterruptedException {
-        for (Planned root : roots) {
-            if (root.made() != null) {
-                other.make(root.place().real(), root.made());
-            }
-        }
-        List<FarPlace> found =
-                other.survey(roots.stream().map(Planned::path).toList()).places();
+        List<FarPlace> found = other.made(roots.stream().map(Planned::path).toList());
         List<HostFacts.FarRoot> made = new ArrayList<>();
         for (int i = 0; i < roots.size(); i++) {
             FarPlace place = found.get(i);

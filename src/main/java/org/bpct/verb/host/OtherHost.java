@@ -39,19 +39,23 @@ final class OtherHost {
 
     /** Asks about places there. */
     FarSurvey survey(List<FileName> places) throws RunException, InterruptedException {
-        FarAnswer answer = ask("survey", FileName.ofText("/"), NO_IDENTITY, "", places, A_QUESTION);
+        return survey(ask("survey", FileName.ofText("/"), NO_IDENTITY, "", places, A_QUESTION));
+    }
+
+    /** Makes the missing ones of these directories, closed to others, and returns them all. */
+    List<FarPlace> made(List<FileName> directories) throws RunException, InterruptedException {
+        FarAnswer answer = ask("survey", FileName.ofText("/"), NO_IDENTITY, "make", directories, A_QUESTION);
+        if (answer.code() != 0) {
+            throw RunException.failed("cannot make the destination on " + host + ": " + answer.said(), null);
+        }
+        return survey(answer).places();
+    }
+
+    private FarSurvey survey(FarAnswer answer) throws RunException {
         try {
             return FarSurvey.of(answer.out());
         } catch (IOException e) {
             throw RunException.failed(host + " gave no answer that bpct understands: " + e.getMessage(), e);
-        }
-    }
-
-    /** Makes a directory, closed to others, in a directory that is there. */
-    void make(FileName above, FileName name) throws RunException, InterruptedException {
-        FarAnswer answer = ask("make", above, NO_IDENTITY, "directories", List.of(name), A_QUESTION);
-        if (answer.code() != 0) {
-            throw RunException.failed("cannot make the destination on " + host + ": " + answer.said(), null);
         }
     }
 
