@@ -134,14 +134,20 @@ final class FirstNightsIT extends CallsWithin {
         User user = User.ordinary();
         sandbox.giveTo(user, sandbox.path("data/home/ann"));
         night(0, "--wait", "data/home");
-        Shell.call("chmod 711 \"$1\"", sandbox.path("backup/home"));
         FileName mine = sandbox.directoryOf(user, "mine");
 
         String line = "bpct -T " + sandbox.path("backup/home").text() + "/latest/PATH DESTINATION";
-        for (Object[] words : new Object[][] {
-            {"--restore", "backup/home", "ann/f", mine}, {"--list", "backup/home", "ann/f"}, {"--list", "backup/home"}
-        }) {
-            assertThat(sandbox.bpctAs(user).run(words).expect(1).err()).contains("Permission denied", line);
+        for (String mode : List.of("755", "711")) {
+            Shell.call("chmod " + mode + " \"$1\"", sandbox.path("backup/home"));
+            for (Object[] words : new Object[][] {
+                {"--restore", "backup/home", "ann/f", mine},
+                {"--list", "backup/home", "ann/f"},
+                {"--list", "backup/home"}
+            }) {
+                assertThat(sandbox.bpctAs(user).run(words).expect(1).err())
+                        .as(mode)
+                        .contains("Permission denied", line);
+            }
         }
         sandbox.bpctAs(user)
                 .run("--scheduler=local", "--wait", "-T", "backup/home/latest/ann/f", "mine/f")
