@@ -131,7 +131,8 @@ public final class SnapshotRun implements Undertaking {
             Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
             List<KeepRules.Fate> fates = fates(pool, tonight, rules);
             fates.forEach(fate -> console.say(tonight.words(fate)));
-            return new CopyRun(ofNight(tonight, source.real(), fates, volumes(pool, source.real())), session).dryRun(submit);
+            return new CopyRun(ofNight(tonight, source.real(), fates, volumes(pool, source.real())), session)
+                    .dryRun(submit);
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
         }
