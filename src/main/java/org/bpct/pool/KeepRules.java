@@ -88,8 +88,9 @@ public final class KeepRules {
     private String reasonAgainst(SnapshotName name, Set<SnapshotName> kept) {
         for (KeepPeriod period : counts.keySet()) {
             String own = period.of(name);
-            if (kept.stream().anyMatch(other -> other.compareTo(name) > 0
-                    && period.of(other).equals(own))) {
+            if (kept.stream()
+                    .anyMatch(other ->
+                            other.compareTo(name) > 0 && period.of(other).equals(own))) {
                 return "a newer one of the same " + period.unit() + " is kept";
             }
         }

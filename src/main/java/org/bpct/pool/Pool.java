@@ -2,6 +2,7 @@ package org.bpct.pool;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -133,6 +134,10 @@ public record Pool(FileName root) {
 
     /** Reads the contents; folders without a name of bpct are ignored. */
     public Contents read() throws IOException {
+        if (isThere() && !Files.isExecutable(state())) {
+            // Records that nobody may look at must not be taken for absent ones.
+            throw new AccessDeniedException(FileName.of(state()).text());
+        }
         SortedMap<SnapshotName, Optional<SnapshotRecord>> published = new TreeMap<>();
         List<SnapshotName> incomplete = new ArrayList<>();
         List<FileName> deleting = new ArrayList<>();

@@ -66,7 +66,8 @@ public record SnapshotSources(Pool pool) {
         sources.forEach((name, each) -> {
             text.append(name.text()).append('\0');
             for (FileName path : new FileName[] {each.typed, each.real}) {
-                text.append(new String(path.bytes(), StandardCharsets.ISO_8859_1)).append('\0');
+                text.append(new String(path.bytes(), StandardCharsets.ISO_8859_1))
+                        .append('\0');
             }
         });
         PrivateFiles.replace(file(), text.toString().getBytes(StandardCharsets.ISO_8859_1));

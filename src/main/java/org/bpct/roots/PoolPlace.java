@@ -95,12 +95,11 @@ public final class PoolPlace {
             }
         } else if (!found.pool().isThere() && !found.isEmpty()) {
             Optional<FileName> pool = around(found.place);
-            throw new UsageException(
-                    given.display()
-                            + (pool.isPresent()
-                                    ? " lies in the pool " + pool.get().display() + "; name the pool"
-                                    : " holds other things than snapshots of bpct; name a new folder or an empty one as"
-                                            + " the pool"));
+            throw new UsageException(given.display()
+                    + (pool.isPresent()
+                            ? " lies in the pool " + pool.get().display() + "; name the pool"
+                            : " holds other things than snapshots of bpct; name a new folder or an empty one as"
+                                    + " the pool"));
         }
         return found;
     }

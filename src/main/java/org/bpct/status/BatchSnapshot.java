@@ -224,7 +224,8 @@ public final class BatchSnapshot {
                 .verify()
                 .filter(method -> Files.exists(directory.manifest(method)))
                 .map(method -> new ManifestCheck(
-                        publication().whereIs(description.settings().verification().manifestRoot()),
+                        publication()
+                                .whereIs(description.settings().verification().manifestRoot()),
                         method.command(),
                         FileName.of(directory.manifest(method))));
     }

@@ -30,7 +30,8 @@ final class FirstNightsIT extends CallsWithin {
     }
 
     private Outcome night(int code, Object... words) {
-        List<Object> all = new ArrayList<>(List.of("--scheduler=local", "--auto-resume=0", "--snapshot", "backup/home"));
+        List<Object> all =
+                new ArrayList<>(List.of("--scheduler=local", "--auto-resume=0", "--snapshot", "backup/home"));
         all.addAll(List.of(words));
         return bpct(code, all.toArray());
     }
@@ -59,7 +60,9 @@ final class FirstNightsIT extends CallsWithin {
         assertThat(snapshots()).hasSize(1);
         bpct(0, "--list", "backup/home");
 
-        Shell.call("ln -s home \"$1\"/alias && mv \"$1\"/home \"$1\"/moved && ln -s moved \"$1\"/home", sandbox.path("data"));
+        Shell.call(
+                "ln -s home \"$1\"/alias && mv \"$1\"/home \"$1\"/moved && ln -s moved \"$1\"/home",
+                sandbox.path("data"));
         night(0, "--wait", "data/home");
         night(0, "--wait", "data/moved");
         Shell.call("rm \"$1\"/home && mv \"$1\"/moved \"$1\"/again", sandbox.path("data"));
@@ -91,7 +94,9 @@ final class FirstNightsIT extends CallsWithin {
                 .doesNotContain(".incomplete-");
         assertThat(said.indexOf("drops ")).isLessThan(said.indexOf("data/home -> "));
         assertThat(snapshots()).hasSize(1).doesNotContain(first);
-        assertThat(said).contains("data/home -> " + sandbox.path("backup/home/" + snapshots().get(0)).text());
+        assertThat(said)
+                .contains("data/home -> "
+                        + sandbox.path("backup/home/" + snapshots().get(0)).text());
     }
 
     @Test
@@ -99,13 +104,15 @@ final class FirstNightsIT extends CallsWithin {
         sandbox.file("data/home/log", "x");
         Shell.call("touch \"$1\"/{1..9}", sandbox.path("data/home"));
         String pre = "rm -f " + sandbox.path("data/home/log").text();
-        assertThat(night(4, "--quiet", "--log-file=log", "--wait", "--pre", pre, "data/home").text())
+        assertThat(night(4, "--quiet", "--log-file=log", "--wait", "--pre", pre, "data/home")
+                        .text())
                 .isEmpty();
         assertThat(sandbox.path("log").toPath()).content().contains("  vanished: log (");
         assertThat(bpct(0, "--list", "backup/home").out()).contains("complete with changes");
         assertThat(bpct(0, "--errors=1").out()).contains("log");
         Files.createFile(sandbox.path("data/home/log").toPath());
-        assertThat(bpct(4, "--scheduler=local", "--quiet", "--wait", "--pre", pre, "-T", "data/home", "copy").err())
+        assertThat(bpct(4, "--scheduler=local", "--quiet", "--wait", "--pre", pre, "-T", "data/home", "copy")
+                        .err())
                 .contains("vanished: log (");
     }
 
@@ -134,14 +141,20 @@ final class FirstNightsIT extends CallsWithin {
         User user = User.ordinary();
         sandbox.giveTo(user, sandbox.path("data/home/ann"));
         night(0, "--wait", "data/home");
-        Shell.call("chmod 711 \"$1\"", sandbox.path("backup/home"));
         FileName mine = sandbox.directoryOf(user, "mine");
 
         String line = "bpct -T " + sandbox.path("backup/home").text() + "/latest/PATH DESTINATION";
-        for (Object[] words : new Object[][] {
-            {"--restore", "backup/home", "ann/f", mine}, {"--list", "backup/home", "ann/f"}, {"--list", "backup/home"}
-        }) {
-            assertThat(sandbox.bpctAs(user).run(words).expect(1).err()).contains("Permission denied", line);
+        for (String mode : List.of("755", "711")) {
+            Shell.call("chmod " + mode + " \"$1\"", sandbox.path("backup/home"));
+            for (Object[] words : new Object[][] {
+                {"--restore", "backup/home", "ann/f", mine},
+                {"--list", "backup/home", "ann/f"},
+                {"--list", "backup/home"}
+            }) {
+                assertThat(sandbox.bpctAs(user).run(words).expect(1).err())
+                        .as(mode)
+                        .contains("Permission denied", line);
+            }
         }
         sandbox.bpctAs(user)
                 .run("--scheduler=local", "--wait", "-T", "backup/home/latest/ann/f", "mine/f")
@@ -153,12 +166,17 @@ final class FirstNightsIT extends CallsWithin {
     void aFullPoolSaysWhichSnapshotsCouldGoAndRemovesWhatWasSetAside() throws Exception {
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=4m,mode=755")) {
             String pool = disk.folder().text() + "/home";
-            Object[] night = {"--scheduler=local", "--auto-resume=0", "--keep=last=2", "--wait", "--snapshot", pool, "data/home"};
+            Object[] night = {
+                "--scheduler=local", "--auto-resume=0", "--keep=last=2", "--wait", "--snapshot", pool, "data/home"
+            };
             for (int i = 1; i <= 2; i++) {
                 Shell.call("head -c 1000000 /dev/urandom >\"$1\"", sandbox.path("data/home/big" + i));
                 bpct(0, night);
             }
-            List<String> names = Shell.call("ls \"$1\" | head -2", FileName.ofText(pool)).out().lines().toList();
+            List<String> names = Shell.call("ls \"$1\" | head -2", FileName.ofText(pool))
+                    .out()
+                    .lines()
+                    .toList();
             Shell.call("head -c 3000000 /dev/urandom >\"$1\"", sandbox.path("data/home/big3"));
             // A night that was killed has left its folder.
             Shell.call(
@@ -169,9 +187,12 @@ final class FirstNightsIT extends CallsWithin {
             Outcome refused = bpct(1, night);
 
             assertThat(refused.err())
-                    .contains("not enough room at " + pool, "--keep would drop " + names.get(0) + ", but at the end of"
-                            + " a good night: bpct --remove " + pool + "/" + names.get(0) + " makes room now");
-            assertThat(bpct(0, "-n", "--scheduler=local", "--keep=last=2", "--snapshot", pool, "data/home").out())
+                    .contains(
+                            "not enough room at " + pool,
+                            "--keep would drop " + names.get(0) + ", but at the end of"
+                                    + " a good night: bpct --remove " + pool + "/" + names.get(0) + " makes room now");
+            assertThat(bpct(0, "-n", "--scheduler=local", "--keep=last=2", "--snapshot", pool, "data/home")
+                            .out())
                     .contains("bpct --remove " + pool + "/" + names.get(0));
             Sandbox.waitUntil(
                     "the folder set aside is removed",
@@ -194,7 +215,9 @@ final class FirstNightsIT extends CallsWithin {
                 disk.clear();
                 isHandedOver = outcome.exitCode() != 1;
                 assertThat(bpct(0, "--progress").out()).as("%d pages", pages).doesNotContain("planned");
-                assertThat(sandbox.path("disk/home/.bpct/lock").toPath()).as("%d pages", pages).doesNotExist();
+                assertThat(sandbox.path("disk/home/.bpct/lock").toPath())
+                        .as("%d pages", pages)
+                        .doesNotExist();
             }
             bpct(0, night);
         }

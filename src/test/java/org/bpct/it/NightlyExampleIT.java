@@ -161,7 +161,8 @@ final class NightlyExampleIT extends CallsProcesses {
         editPools("2,$d", "projects.pool");
         Outcome outcome = nights(2);
         assertThat(outcome.out()).contains("backup/home: exit code 2");
-        assertThat(outcome.err()).contains("projects.pool: the first line is to be the pool, the second one the source");
+        assertThat(outcome.err())
+                .contains("projects.pool: the first line is to be the pool, the second one the source");
         assertThat(snapshots("projects")).hasSize(1);
     }
 
@@ -188,10 +189,12 @@ final class NightlyExampleIT extends CallsProcesses {
                 FileName.ofText(System.getProperty("bpct.jar")));
         FileName nightly = prefix.resolve(FileName.ofText("share/doc/bpct/examples/nightly"));
 
-        List<String> lines = Files.readAllLines(nightly.resolve(FileName.ofText("crontab")).toPath());
+        List<String> lines =
+                Files.readAllLines(nightly.resolve(FileName.ofText("crontab")).toPath());
         // As cron itself does it.
         String line = lines.get(1).split("\\s+", 7)[6].replace("\\%", "%");
-        assertThat(cron(line.replace("/etc/bpct/pools", sandbox.path("etc/pools").text()))
+        assertThat(cron(line.replace(
+                                "/etc/bpct/pools", sandbox.path("etc/pools").text()))
                         .expect(0)
                         .text())
                 .isEmpty();
@@ -200,7 +203,9 @@ final class NightlyExampleIT extends CallsProcesses {
         assertThat(nightly.resolve(FileName.ofText("bpct-snapshots.service")).toPath())
                 .content()
                 .contains("ExecStart=\"" + prefix.text().replace("%", "%%") + "/share/doc/bpct/examples/nightly/");
-        assertThat(Shell.call("grep -rl /opt/bpct/ \"$1\" || :", nightly.parent()).out()).isEmpty();
+        assertThat(Shell.call("grep -rl /opt/bpct/ \"$1\" || :", nightly.parent())
+                        .out())
+                .isEmpty();
     }
 
     @Test

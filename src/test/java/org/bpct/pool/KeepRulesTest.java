@@ -58,7 +58,8 @@ final class KeepRulesTest {
         List<Fate> fates = KeepRules.of("monthly=2,daily=1,last=1").decide(nights(40), Set.of());
 
         assertThat(fates.get(0).reason()).isEqualTo("last 1 of 1, daily 1 of 1, monthly 1 of 2");
-        assertThat(fates.get(1)).isEqualTo(new Fate(fates.get(1).name(), false, "a newer one of the same month is kept"));
+        assertThat(fates.get(1))
+                .isEqualTo(new Fate(fates.get(1).name(), false, "a newer one of the same month is kept"));
         assertThat(fates.stream().filter(Fate::kept).map(fate -> fate.name().text()))
                 .containsExactly("2026-11-21T02-00-00Z", "2026-10-31T02-00-00Z");
     }

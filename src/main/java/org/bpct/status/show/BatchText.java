@@ -126,7 +126,10 @@ public final class BatchText {
                 .limit(NAMES_SHOWN)
                 .toList();
         for (FailedName failure : failed) {
-            text.append("  ").append(failure.word()).append(": ").append(failure.name().display());
+            text.append("  ")
+                    .append(failure.word())
+                    .append(": ")
+                    .append(failure.name().display());
             text.append(" (").append(failure.message().display()).append(")\n");
         }
     }

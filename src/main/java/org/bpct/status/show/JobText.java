@@ -158,7 +158,10 @@ record JobText(
             text.append(' ').append(Amounts.bytes(progress.bytesInHand())).append('\n');
         }
         for (FailedName failure : snapshot.part().failures().first()) {
-            text.append(CONTINUED).append(failure.word()).append(": ").append(failure.name().display());
+            text.append(CONTINUED)
+                    .append(failure.word())
+                    .append(": ")
+                    .append(failure.name().display());
             text.append(" (").append(failure.message().display()).append(")\n");
         }
         if (snapshot.part().failures().first().size() < job.errors().total()

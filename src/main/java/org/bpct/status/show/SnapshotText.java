@@ -25,7 +25,9 @@ final class SnapshotText {
         }
         if (!batch.isCheck() && has(batch, FAR_FEWER_LINKS)) {
             long walked = Math.max(1, batch.sums().entries().planned());
-            text.append(ResultText.WARNING).append("only ").append(100 * batch.spared().baseLinks() / walked);
+            text.append(ResultText.WARNING)
+                    .append("only ")
+                    .append(100 * batch.spared().baseLinks() / walked);
             text.append("% of the entries are links to ")
                     .append(batch.snapshot().publication().base());
             text.append(", less than half the share of the snapshot before. Was the source restored, or given to"

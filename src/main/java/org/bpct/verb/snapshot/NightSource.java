@@ -72,7 +72,8 @@ record NightSource(SnapshotSources.Source names, boolean force) {
                 last.isEmpty() ? Optional.empty() : new SnapshotSources(pool).of(last.get());
         if (before.isPresent() && !names.isSameAs(before.get())) {
             throw new UsageException("the last good snapshot in " + pool.root().display() + " is of "
-                    + before.get().typed().display() + ", not of " + names.typed().display()
+                    + before.get().typed().display() + ", not of "
+                    + names.typed().display()
                     + "; name another pool, or, if the same tree is there now, add --force once");
         }
     }

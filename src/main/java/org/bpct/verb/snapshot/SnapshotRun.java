@@ -37,6 +37,7 @@ import org.bpct.roots.PoolPlace;
 import org.bpct.roots.VolumeFall;
 import org.bpct.roots.Volumes;
 import org.bpct.verb.copy.CopyRun;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A night: takes the lock of the pool, chooses the base, and copies the differences from it. The batch gets the lock,
@@ -51,6 +52,9 @@ public final class SnapshotRun implements Undertaking {
 
     /** Whether a batch has taken over the lock; its finalizer may already have released it. */
     private boolean isHandedOver;
+    /** The pool, once leftovers of earlier nights are set aside in it; null before. */
+    private @Nullable Pool tidied;
+
 
     /** Prepares a night; it begins when one of its methods is called. */
     public SnapshotRun(RunOptions options, Night night, Session session, FileName userHome) {
@@ -63,6 +67,19 @@ public final class SnapshotRun implements Undertaking {
 
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
+        try {
+            return locked(submit);
+        } catch (RunException e) {
+            Pool pool = tidied;
+            if (submit && !isHandedOver && pool != null) {
+                // On a full pool nothing else would ever make room again.
+                removal().submit(pool, null);
+            }
+            throw e;
+        }
+    }
+
+    private Outcome locked(boolean submit) throws UsageException, RunException, InterruptedException {
         NightSource source = NightSource.of(options);
         Optional<KeepRules> rules = KeepOption.of(options);
         // The check comes before the pool and its lock: a request that makes no sense leaves nothing behind.
@@ -84,7 +101,6 @@ public final class SnapshotRun implements Undertaking {
                 beating.close();
                 if (!isHandedOver) {
                     lock.remove(self);
-                    removeSetAside(pool, submit);
                 }
             }
         } catch (IOException e) {
@@ -96,6 +112,7 @@ public final class SnapshotRun implements Undertaking {
             throws IOException, UsageException, RunException, InterruptedException {
         source.requireThatOf(pool);
         setAside(pool);
+        tidied = pool;
         Pool.Contents contents = pool.read();
         contents.foreign()
                 .forEach(folder -> console.note(folder.display()
@@ -131,7 +148,8 @@ public final class SnapshotRun implements Undertaking {
             Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
             List<KeepRules.Fate> fates = fates(pool, tonight, rules);
             fates.forEach(fate -> console.say(tonight.words(fate)));
-            return new CopyRun(ofNight(tonight, source.real(), fates, volumes(pool, source.real())), session).dryRun(submit);
+            return new CopyRun(ofNight(tonight, source.real(), fates, volumes(pool, source.real())), session)
+                    .dryRun(submit);
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
         }
@@ -147,13 +165,6 @@ public final class SnapshotRun implements Undertaking {
                             null);
         } catch (UsageException gone) {
             // There is nothing to remove then.
-        }
-    }
-
-    /** Removes the folders set aside although no batch was begun: on a full pool nothing else would make room again. */
-    private void removeSetAside(Pool pool, boolean submit) throws InterruptedException {
-        if (submit) {
-            removal().submit(pool, null);
         }
     }
 
