@@ -44,6 +44,8 @@ final class FlightQueue {
         return pieces.element().due() - System.nanoTime();
     }
 
+    // Each caller loops over its condition.
+    @SuppressWarnings("WaitNotInLoop")
     private void await(long nanos) {
         try {
             if (nanos == 0) {

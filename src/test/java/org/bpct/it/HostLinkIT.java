@@ -96,8 +96,12 @@ final class HostLinkIT extends CallsWithin {
         Shell.call("find \"$1\" -type s -delete", sandbox.path("source"));
         try (TwoNetworks networks = TwoNetworks.make();
                 SshServer server = SshServer.startAt(networks.place(), sandbox)) {
-            start(server.ssh(), "source", far("there"), "--lanes=2").await(DEADLINE).expect(0);
-            start(server.ssh(), far("there"), "copy", "--lanes=2").await(DEADLINE).expect(0);
+            start(server.ssh(), "source", far("there"), "--lanes=2")
+                    .await(DEADLINE)
+                    .expect(0);
+            start(server.ssh(), far("there"), "copy", "--lanes=2")
+                    .await(DEADLINE)
+                    .expect(0);
         }
         isExact();
     }
@@ -142,8 +146,8 @@ final class HostLinkIT extends CallsWithin {
             RunningProcess call = start(direction, server.ssh(link));
             // Its program, the command that it calls, or both.
             for (String name : List.of("tar", "bash")) {
-                Sandbox.waitUntil("a tar works there", () -> !server.processes("tar")
-                        .isEmpty());
+                Sandbox.waitUntil(
+                        "a tar works there", () -> !server.processes("tar").isEmpty());
                 server.processes(name).forEach(ProcessHandle::destroyForcibly);
             }
             call.await(DEADLINE).expect(0);

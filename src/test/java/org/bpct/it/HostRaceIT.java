@@ -53,7 +53,8 @@ final class HostRaceIT extends CallsWithin {
         TreeState outside = TreeState.of(sandbox.path("outside"));
         int made = 0;
         for (int round = 0; round < ROUNDS; round++) {
-            Shell.call("cd -- \"$1\" && rm -rf copy && cp -a source copy && echo old | tee copy/d*/f* >/dev/null",
+            Shell.call(
+                    "cd -- \"$1\" && rm -rf copy && cp -a source copy && echo old | tee copy/d*/f* >/dev/null",
                     sandbox.root());
             String from = sandbox.path("source").text();
             String to = sandbox.path("copy").text();
@@ -74,7 +75,8 @@ final class HostRaceIT extends CallsWithin {
             String as = "seed " + seed + ", round " + round + ": " + outcome;
             assertThat(outcome.exitCode()).as(as).isIn(0, 3);
             assertThatTree(sandbox.path("outside")).as(as).isExactCopyOf(outside);
-            assertThat(Shell.call("grep -rl secret \"$1\"/copy || :", sandbox.root()).out())
+            assertThat(Shell.call("grep -rl secret \"$1\"/copy || :", sandbox.root())
+                            .out())
                     .as(as)
                     .isEmpty();
         }

@@ -132,7 +132,8 @@ final class HostsIT extends CallsWithin {
         // The first calls are the questions of bpct itself; later ones end without a word, or in the middle of a
         // stream.
         boolean sends = direction.equals("send");
-        String ssh = standIn("case $count in " + (sends ? "2|5" : "2") + ") exit 255 ;; 3) head -c 40000 | bash -c \"${!#}\" | head -c 70000; exit 255 ;; esac");
+        String ssh = standIn("case $count in " + (sends ? "2|5" : "2")
+                + ") exit 255 ;; 3) head -c 40000 | bash -c \"${!#}\" | head -c 70000; exit 255 ;; esac");
         if (sends) {
             transfer(0, ssh, "source", far("copy"));
         } else {

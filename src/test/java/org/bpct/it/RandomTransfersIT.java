@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.bpct.Patience;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
@@ -96,7 +97,7 @@ final class RandomTransfersIT extends CallsWithin {
         killer.start();
         Outcome outcome = call.await(DEADLINE);
         isOver.set(true);
-        killer.join();
+        Patience.untilEnd(killer);
         String as = "seed " + (SEED + round) + ", " + (sends ? "sent" : "fetched") + ": " + outcome;
         assertThat(outcome.exitCode()).as(as).isIn(0, 5);
         sandbox.bpctAs(user)

@@ -116,7 +116,8 @@ final class SshServer implements AutoCloseable {
 
     private boolean listens() {
         try {
-            return Files.readString(folder.resolve("log")).contains("Server listening on " + place.address() + " port " + port);
+            return Files.readString(folder.resolve("log"))
+                    .contains("Server listening on " + place.address() + " port " + port);
         } catch (IOException notYet) {
             return false;
         }
