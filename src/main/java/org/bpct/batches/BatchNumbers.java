@@ -35,8 +35,8 @@ record BatchNumbers(String text) {
             int to = range.group(2) == null ? from : Integer.parseInt(range.group(2));
             List<Integer> there = from == to ? List.of(from) : catalog.between(from, to);
             if (there.isEmpty()) {
-                throw new UsageException("there is no batch from " + from + " to " + to
-                        + "; bpct --progress lists those there are");
+                throw new UsageException(
+                        "there is no batch from " + from + " to " + to + "; bpct --progress lists those there are");
             }
             numbers.addAll(there);
         }

@@ -81,8 +81,12 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
      */
     private static void takeNumber(BpctCommand command, Collection<String> names) {
         String deleted = command.existing.delete;
-        if (deleted != null && deleted.matches(NUMBERS) && command.operands.stream().allMatch(n -> n.matches(NUMBERS))) {
-            command.existing.delete = String.join(",", Stream.concat(Stream.of(deleted), command.operands.stream()).toList());
+        if (deleted != null
+                && deleted.matches(NUMBERS)
+                && command.operands.stream().allMatch(n -> n.matches(NUMBERS))) {
+            command.existing.delete = String.join(
+                    ",",
+                    Stream.concat(Stream.of(deleted), command.operands.stream()).toList());
             command.operands = List.of();
             return;
         }

@@ -29,8 +29,8 @@ public final class UserCommands {
             return;
         }
         if (ADDRESS.matcher(text.strip()).matches()) {
-            throw new UsageException("--" + option + " takes a command, as --" + option + " 'mail -s bpct " + text.strip()
-                            + "', not an address")
+            throw new UsageException("--" + option + " takes a command, as --" + option + " 'mail -s bpct "
+                            + text.strip() + "', not an address")
                     .about(option);
         }
         CommandRunner.Result result = commands.run(CommandRunner.words("bash", "-p", "-n", "-c", text), TIMEOUT);

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bpct.cli.meaning.ArchivedSource;
 import org.bpct.cli.meaning.FirstWord;
 import org.bpct.cli.meaning.Habits;
 import org.bpct.cli.meaning.Refusal;
@@ -153,6 +154,27 @@ final class HabitsTest {
         assertThat(firstWord("a", "copy")).isEmpty();
         Files.createDirectory(folder.resolve("copy"));
         assertThat(firstWord("copy", "a", "b")).isEmpty();
+    }
+
+    private Optional<String> archived(boolean asTar, String... operands) {
+        return new ArchivedSource(List.of(operands), FileName.of(folder), asTar).answer();
+    }
+
+    @Test
+    void aSourceThatIsAnArchiveIsNamedWithTheLineThatExtractsIt() throws Exception {
+        Files.createFile(folder.resolve("a.tar.gz"));
+        Path archive = Files.createDirectory(folder.resolve("campaign.tar"));
+        Files.createFile(archive.resolve("index"));
+        assertThat(archived(true, "campaign.tar", "D")).isEmpty();
+        Files.createFile(archive.resolve("generations"));
+        Files.createFile(archive.resolve("sums"));
+
+        assertThat(archived(false, "a", "campaign.tar", "D"))
+                .contains(
+                        "campaign.tar is an archive, and is copied as it is: bpct --extract campaign.tar DST extracts it");
+        assertThat(archived(true, "a.tar.gz", "D")).get().asString().contains("bpct --extract a.tar.gz DST");
+        assertThat(archived(false, "a.tar.gz", "D")).isEmpty();
+        assertThat(archived(false, "a", "campaign.tar")).isEmpty();
     }
 
     @ParameterizedTest

@@ -91,7 +91,9 @@ public record Habits(Map<String, String> answers) {
     }
 
     private static Stream<String> modes(Collection<String> line) {
-        return line.stream().filter(word -> word.startsWith("-") || word.matches("[a-z]+")).map(Habits::bare);
+        return line.stream()
+                .filter(word -> word.startsWith("-") || word.matches("[a-z]+"))
+                .map(Habits::bare);
     }
 
     private static String bare(String typed) {

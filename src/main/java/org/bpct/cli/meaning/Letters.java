@@ -42,7 +42,9 @@ record Letters(Habits habits, Set<Character> own, List<String> line, int operand
         List<String> parts = new ArrayList<>();
         answers.forEach((answer, letters) -> parts.add(part(answer, letters)));
         words.stream()
-                .flatMap(word -> letters(word).stream().filter(letter -> !own.contains(letter) && said(letter, word).isEmpty()))
+                .flatMap(word -> letters(word).stream()
+                        .filter(letter ->
+                                !own.contains(letter) && said(letter, word).isEmpty()))
                 .distinct()
                 .forEach(letter -> parts.add("-" + letter + " is unknown"));
         Set<Character> ours = ours();
@@ -72,8 +74,7 @@ record Letters(Habits habits, Set<Character> own, List<String> line, int operand
     /** Returns the answer to a letter; among others it has the meaning that rsync gives it. */
     private Optional<String> said(char letter, String word) {
         Optional<String> beside = habits.answerBeside("-" + letter, line);
-        Optional<String> among =
-                word.length() > 2 ? habits.answerIn(AMONG, "-" + letter) : Optional.empty();
+        Optional<String> among = word.length() > 2 ? habits.answerIn(AMONG, "-" + letter) : Optional.empty();
         if (beside.isPresent() || among.isPresent() || own.contains(letter)) {
             return beside.or(() -> among);
         }
@@ -82,7 +83,10 @@ record Letters(Habits habits, Set<Character> own, List<String> line, int operand
 
     /** Returns true for the words of {@code rm -rf PATH}. */
     private boolean isRemoval(Collection<String> words) {
-        String all = words.stream().flatMap(word -> letters(word).stream()).map(String::valueOf).collect(Collectors.joining());
+        String all = words.stream()
+                .flatMap(word -> letters(word).stream())
+                .map(String::valueOf)
+                .collect(Collectors.joining());
         return operands == 1
                 && all.matches("[rRfdivnI]*f[rRfdivnI]*")
                 && line.stream().noneMatch(word -> word.startsWith("--") && !word.startsWith("--dry"));

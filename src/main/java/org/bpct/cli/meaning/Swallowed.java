@@ -36,7 +36,7 @@ public record Swallowed(CommandSpec spec, List<String> line) {
         }
         if (!TAKE_DASHES.contains(name) && spec.findOption(value) != null) {
             throw new UsageException(name + " takes " + option.paramLabel() + ", not the option " + value + " of bpct; "
-                    + name + "=" + value + " takes that very word")
+                            + name + "=" + value + " takes that very word")
                     .about(name.replaceFirst("^-+", ""));
         }
     }

@@ -41,7 +41,8 @@ record Unknown(Set<String> typed, CommandSpec spec, List<String> line) {
         Habits habits = Habits.load();
         List<String> answers = new ArrayList<>();
         List<String> letters = typed.stream()
-                .filter(word -> word.matches("-[A-Za-z0]+") && habits.answer(word, line).isEmpty())
+                .filter(word ->
+                        word.matches("-[A-Za-z0]+") && habits.answer(word, line).isEmpty())
                 .toList();
         Set<String> shorts = new LinkedHashSet<>(letters);
         typed.stream().filter(word -> word.matches("-[A-Za-z0]")).forEach(shorts::add);
