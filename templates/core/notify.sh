@@ -10,18 +10,37 @@ bpct_tell() {
     bpct_say "$bpct_message: it is not run"
     return
   fi
-  local bpct_what="batch $bpct_batch" bpct_shown bpct_end_shown
+  local bpct_what="batch $bpct_batch" bpct_shown bpct_end_shown bpct_code=0
   bpct_put_shown bpct_shown "$bpct_pool"
   bpct_put_shown bpct_end_shown "$1"
   [[ -z $bpct_pool ]] || bpct_what="snapshot $bpct_snapshot of $bpct_shown"
-  if ! {
+  {
     printf 'bpct: %s %s\n' "$bpct_what" "$bpct_end_shown"
     printf 'batch: %s\nhost: %s\n' "$bpct_batch" "$HOSTNAME"
     cat
-  } | (cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"); then
-    bpct_note 1 notification-failed
-    bpct_say "the command of --notify failed"
-  fi
+  } | (
+    ## A home that is full keeps the words, but not the command.
+    { : >"$bpct_attempt/notified"; } 2>/dev/null && exec >"$bpct_attempt/notified" 2>&1
+    cd / && umask "$bpct_user_umask" && exec timeout "$bpct_notify_seconds" bash "$bpct_notify"
+  ) || bpct_code=$?
+  [[ ! -s $bpct_attempt/notified ]] || cat -- "$bpct_attempt/notified"
+  ((bpct_code == 0)) || bpct_note_untold "$bpct_code"
+}
+
+# Notes that the command ended with code $1, and its last words.
+bpct_note_untold() {
+  local said=
+  [[ ! -s $bpct_attempt/notified ]] || said=$(tail -n 1 -- "$bpct_attempt/notified" | tr -d '\0')
+  bpct_say "the command of --notify failed with code $1"
+  ## Bash begins with the name of its script.
+  [[ $said != "$bpct_notify: line "* ]] || said=${said#"$bpct_notify: line "*: }
+  said=${said//[!A-Za-z0-9]/-}
+  while [[ $said == *--* ]]; do
+    said=${said//--/-}
+  done
+  [[ -z ${said//-/} ]] || said=:-${said#-}
+  said=${said:0:100}
+  bpct_note 1 "notification-failed-with-code-$1${said%-}"
 }
 
 # Tells how the batch has ended, by its ledger.

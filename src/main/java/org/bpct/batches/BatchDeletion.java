@@ -72,13 +72,15 @@ public final class BatchDeletion {
      */
     record Outcome(int deleted, List<String> kept) {}
 
-    /** Deletes the batches that a command-line argument names: a number, {@code all} or {@code older-than=AGE}. */
+    /** Deletes the batches that a command-line argument names: numbers, {@code all} or {@code older-than=AGE}. */
     public void delete(String what) throws UsageException, RunException, InterruptedException {
         if (what.equals(ALL)) {
             tell("", clear(catalog.all(), false));
         } else if (what.startsWith(OLDER_THAN)) {
             String age = what.substring(OLDER_THAN.length());
             tell(" older than " + age, olderThan(TimeSpan.age("--forget older-than", age), false));
+        } else if (new BatchNumbers(what).isList()) {
+            tell("", clear(new BatchNumbers(what).in(catalog), false));
         } else {
             deleteOne(what);
         }

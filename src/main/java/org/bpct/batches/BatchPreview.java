@@ -145,7 +145,7 @@ public final class BatchPreview {
     /** Prints the comparisons of a check. */
     public int check(String number, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
-        BatchDirectory batch = catalog.find(number);
+        BatchDirectory batch = catalog.find(catalog.meant(number));
         SnapshotRule.of(batch).refuseGone();
         new BatchCheck(session).show(batch, placement, verify);
         return done();

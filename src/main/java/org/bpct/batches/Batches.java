@@ -193,7 +193,7 @@ public final class Batches {
     public int check(String number, Placement placement, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
-        BatchDirectory batch = catalog.find(number);
+        BatchDirectory batch = catalog.find(catalog.meant(number));
         SnapshotRule.of(batch).refuseGone();
         return new BatchCheck(session).submit(batch, placement, verify);
     }

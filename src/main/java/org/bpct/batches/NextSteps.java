@@ -6,6 +6,7 @@ import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchStop;
+import org.bpct.status.HopelessWait;
 import org.bpct.status.JobStatus;
 import org.bpct.status.SuspendedJobs;
 import org.bpct.status.UnwalkedPlaces;
@@ -32,7 +33,7 @@ final class NextSteps {
         if (status.pause() != null && !status.state().isComplete()) {
             hints.add("bpct --continue=" + number + " lets it go on, bpct --cancel=" + number + " ends it");
         } else if (status.isLive()) {
-            SuspendedJobs.of(status).ifPresent(hints::add);
+            SuspendedJobs.of(status).or(() -> HopelessWait.of(status)).ifPresent(hints::add);
             hints.add(
                     status.beingCancelled().isEmpty()
                             ? "bpct --wait=" + number + " waits for it, bpct --cancel=" + number + " ends it"

@@ -96,8 +96,11 @@ final class CommandLineRun {
 
     private void refuse(UsageException e, List<String> arguments) {
         terminal.note(e.getMessage());
-        // Letters and values that the message names may be one word of find.
-        Habits.load().answerAmong(arguments).ifPresent(answer -> terminal.note(answer.replace("`", "")));
+        // Letters and values that the message names may be one word of find, or mean something to another program.
+        Habits habits = Habits.load();
+        habits.answerAmong(arguments)
+                .or(() -> habits.answerIn("a value", "--" + e.option()))
+                .ifPresent(answer -> terminal.note(answer.replace("`", "")));
     }
 
     /** Writes the message; a reader as head ends when it has seen enough, and that needs no words. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
+import org.bpct.cli.meaning.ArchivedSource;
 import org.bpct.cli.meaning.FirstWord;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.doctor.Doctor;
@@ -116,6 +117,11 @@ record Errand(
         boolean namesFiles = mode.kind() == Mode.Kind.COPY || mode == Mode.SUM;
         if (namesFiles && command.pool.restore == null && habit.isPresent()) {
             throw new UsageException(habit.get());
+        }
+        if (mode.kind() == Mode.Kind.COPY && command.pool.restore == null) {
+            new ArchivedSource(typed.operands(), here.workingDirectory(), command.selection.oneFileSystem)
+                    .answer()
+                    .ifPresent(terminal::say);
         }
         Undertaking undertaking = new Verbs(session, here.userHome()).undertaking(options);
         return new Submission(command, terminal, new Batches(session), saving).begin(undertaking, keepDays);

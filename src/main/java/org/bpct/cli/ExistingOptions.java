@@ -85,8 +85,9 @@ final class ExistingOptions {
     @Option(
             names = {"--forget", "--del"},
             paramLabel = "BATCH|all|older-than=AGE",
-            description = "Delete the folder of a batch, of all, or of those older than 12h, 30d or 8w;"
-                    + " never the copy, nor a batch that still runs.")
+            description =
+                    "Delete the folder of a batch, or of several: 4,6-8, of all, or of those older than 12h, 30d or 8w;"
+                            + " never the copy, nor a batch that still runs.")
     @Nullable
     String delete;
 }

@@ -141,7 +141,10 @@ final class FurtherOptions {
     @Option(names = "--no-submit", description = "Write the batch, print its folder, submit nothing.")
     boolean noSubmit;
 
-    @Option(names = "--parsable", description = "Print the batch number only; with --progress: a table for scripts.")
+    @Option(
+            names = "--parsable",
+            description =
+                    "Print the number of the batch only, which is no job number; with --progress: a table for scripts.")
     boolean parsable;
 
     @Option(

@@ -19,6 +19,7 @@ import org.bpct.options.ValueFile;
  */
 record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<Exclusion> exclusions) {
     private static final String SAVE = "--save";
+    private static final int MOST_NAMED = 5;
 
     /** A requirement: in these modes an option has a meaning only with one of these. */
     record Need(Set<Mode> modes, List<String> anyOf) {}
@@ -84,9 +85,7 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<Exclusio
                     + Habits.load()
                             .answerIn(mode.title(), option)
                             .map(answer -> "; " + answer.replace("`", ""))
-                            .orElseGet(() -> "; it goes with "
-                                    + enumeration(
-                                            modes.stream().map(Mode::title).toList(), "and")));
+                            .orElseGet(() -> "; it goes with " + likely()));
         }
         for (Need need : needs) {
             if (need.modes().contains(mode) && need.anyOf().stream().noneMatch(typed::has)) {
@@ -98,6 +97,15 @@ record OptionRow(String option, Set<Mode> modes, List<Need> needs, List<Exclusio
                 throw new UsageException(option + " and " + other + " do not go together");
             }
         }
+    }
+
+    /** Returns the first modes that obey it: a reader has no use for eighteen. */
+    private String likely() {
+        List<String> titles = modes.stream().map(Mode::title).distinct().toList();
+        return titles.size() <= MOST_NAMED + 1
+                ? enumeration(titles, "and")
+                : String.join(", ", titles.subList(0, MOST_NAMED)) + " and others: bpct --help="
+                        + option.replaceFirst("^-+", "");
     }
 
     /** Returns an enumeration of words: {@code a, b and c}. */

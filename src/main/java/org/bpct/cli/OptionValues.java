@@ -168,8 +168,7 @@ final class OptionValues {
                         LossyValue.parse(command.further.lossy)),
                 command.further.force,
                 new Manner.Walking(
-                        values.number("threads", 1, MOST_THREADS, " (the walltime is --time)")
-                                .orElse(1),
+                        values.number("threads", 1, MOST_THREADS, "").orElse(1),
                         StreamAfter.parse(command.further.streamAfter)));
     }
 

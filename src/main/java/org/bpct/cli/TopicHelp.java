@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bpct.cli.meaning.Habits;
 import org.bpct.cli.meaning.Misspelling;
 import org.bpct.cli.terminal.HelpText;
 import org.bpct.options.UsageException;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Model.OptionSpec;
 /** The help about one task, with examples, or about one option. */
 final class TopicHelp {
     private static final String COPY = "copy";
+    private static final int MOST_NAMED = 5;
+    private static final int SHORTEST_WORD = 3;
     private static final String FILE = "/org/bpct/cli/examples.txt";
 
     private final BpctCommand command;
@@ -62,11 +66,31 @@ final class TopicHelp {
         List<String> words = Stream.concat(
                         Stream.of("--" + COPY), spec.options().stream().map(OptionSpec::longestName))
                 .toList();
+        Habits habits = Habits.load();
         throw new UsageException("--help takes a task as copy or update, an option, or all, not '" + word + "'"
-                + new Misspelling("--" + topic)
-                        .meant(words)
-                        .map(meant -> "; is it " + meant.substring(2) + "?")
+                + habits.answerIn("a topic", topic)
+                        .or(() -> new Misspelling("--" + topic)
+                                .meant(words)
+                                .map(meant -> "is it " + meant.substring(2) + "?"))
+                        .or(() -> habits.answer("--" + topic))
+                        .or(() -> habits.answer(topic))
+                        .or(() -> mentioned(topic))
+                        .map(answer -> "; " + answer.replace("`", ""))
                         .orElse(""));
+    }
+
+    /** Returns the first options whose help has a word. */
+    private Optional<String> mentioned(String word) {
+        String sought = word.toLowerCase(Locale.ROOT);
+        List<String> lines = spec.options().stream()
+                .filter(option -> Stream.of(option.description())
+                        .anyMatch(line -> line.toLowerCase(Locale.ROOT).contains(sought)))
+                .map(option -> "--help=" + option.longestName().replaceFirst("^-+", ""))
+                .limit(MOST_NAMED)
+                .toList();
+        return sought.length() < SHORTEST_WORD || lines.isEmpty()
+                ? Optional.empty()
+                : Optional.of("that word is in " + OptionRow.enumeration(lines, "and"));
     }
 
     private String task(Mode mode, String topic, List<String> examples) {

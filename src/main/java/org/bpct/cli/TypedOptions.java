@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.bpct.cli.meaning.Habits;
+import org.bpct.cli.meaning.Swallowed;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.options.ValueFile;
@@ -31,6 +33,9 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
 
     private static final String WAIT = "--wait";
     private static final int DASHES = 2;
+
+    /** Batches as users list them: {@code 4,6-8}. */
+    private static final String NUMBERS = "[0-9]+(?:[,-][0-9]+)*";
 
     /** Returns a parser of words into a command; each parsed line begins with the built-in values. */
     static CommandLine parser(BpctCommand command) {
@@ -85,6 +90,16 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
      * it, and other options for batches take it so.
      */
     private static void takeNumber(BpctCommand command, Collection<String> names) {
+        String deleted = command.existing.delete;
+        if (deleted != null
+                && deleted.matches(NUMBERS)
+                && command.operands.stream().allMatch(n -> n.matches(NUMBERS))) {
+            command.existing.delete = String.join(
+                    ",",
+                    Stream.concat(Stream.of(deleted), command.operands.stream()).toList());
+            command.operands = List.of();
+            return;
+        }
         if (command.operands.size() != 1 || !command.operands.get(0).matches("[1-9][0-9]{0,8}|last")) {
             return;
         }
@@ -115,7 +130,9 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
 
     private static ParseResult parsed(CommandLine parser, List<String> words) throws UsageException {
         try {
-            return parser.parseArgs(words.toArray(String[]::new));
+            ParseResult parsed = parser.parseArgs(words.toArray(String[]::new));
+            new Swallowed(parsed.commandSpec(), words).refuse();
+            return parsed;
         } catch (OverwrittenOptionException e) {
             String name = e.getOverwritten() instanceof OptionSpec option ? option.longestName() : "an option";
             throw new UsageException(name + " is given twice; give it once");

@@ -24,7 +24,7 @@ import org.bpct.options.UsageException;
 
 /** The batches of a user: their folders, and the numbers that users type. */
 public final class BatchCatalog {
-    /** The word for the newest batch. Questions take it; requests that end or delete a batch take its number only. */
+    /** The word for the newest batch. Questions and checks, which change nothing, take it; other requests take a number only. */
     private static final String LAST = "last";
 
     private final BatchHome home;
@@ -85,10 +85,11 @@ public final class BatchCatalog {
                             + FileName.of(home.root()).display() + ": " + SystemMessage.of(e),
                     e);
         }
-        throw new UsageException(
-                number.equals(LAST)
-                        ? "only questions take the word last; bpct --progress lists the numbers"
-                        : "there is no batch " + number + "; bpct --progress lists those there are");
+        if (number.equals(LAST)) {
+            throw new UsageException(
+                    "only questions and --check take the word last; the newest batch is " + meant(LAST));
+        }
+        throw new UsageException("there is no batch " + number + "; bpct --progress lists those there are");
     }
 
     /** Returns the number that a user means who asks about a batch: that of the newest one for {@code last}. */
@@ -98,8 +99,7 @@ public final class BatchCatalog {
         }
         try {
             for (int number : numbers()) {
-                if (!Files.notExists(home.numberFolder(number))
-                        && existing(number).isPresent()) {
+                if (isThere(number)) {
                     return Integer.toString(number);
                 }
             }
@@ -109,6 +109,27 @@ public final class BatchCatalog {
             throw unread(home.numbers(), e);
         }
         throw new UsageException("there is no batch yet");
+    }
+
+    /** Returns the numbers of the batches that are there, from one number to another, the newest first. */
+    public List<Integer> between(int from, int to) throws RunException {
+        List<Integer> there = new ArrayList<>();
+        try {
+            for (int number : numbers()) {
+                if (from <= number && number <= to && isThere(number)) {
+                    there.add(number);
+                }
+            }
+        } catch (NoSuchFileException noBatchYet) {
+            return List.of();
+        } catch (IOException e) {
+            throw unread(home.numbers(), e);
+        }
+        return there;
+    }
+
+    private boolean isThere(int number) throws IOException {
+        return !Files.notExists(home.numberFolder(number)) && existing(number).isPresent();
     }
 
     private static RunException unread(Path folder, IOException e) {

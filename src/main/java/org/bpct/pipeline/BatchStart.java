@@ -179,7 +179,9 @@ public final class BatchStart {
                 && scheduler.refusalOfNodes(work.queue()).isEmpty();
         return isOne && jobs > 0
                 ? "1 job of " + Counted.of(jobs, "node") + " is with " + scheduler.name()
-                : scheduler.remark(jobs);
+                : work.walk().files().entries() + work.walk().files().directories() == 0
+                        ? Counted.of(jobs, "job") + " of " + scheduler.name() + " closes the books"
+                        : scheduler.remark(jobs);
     }
 
     /** Returns the forecast from earlier batches; the jobs have been submitted, and need not wait for it. */

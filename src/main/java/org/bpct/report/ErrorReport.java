@@ -21,6 +21,7 @@ import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.UnwalkedPlaces;
 import org.bpct.status.errors.BatchErrors;
+import org.bpct.status.record.Amounts;
 
 /** The list of the failed names of a batch. */
 public final class ErrorReport {
@@ -34,7 +35,7 @@ public final class ErrorReport {
 
     /**
      * Prints the names, which nodes are left out, and why the batch stopped if it has; returns 1 if some names are known to be missing from the records, and 5 if
-     * none has failed and the batch stopped.
+     * none has failed and the batch stopped, or was cancelled.
      *
      * @param losses whether only names are printed that are copied and lack attributes
      */
@@ -57,9 +58,20 @@ public final class ErrorReport {
                 UnwalkedPlaces.remedy(status).ifPresent(console::note);
             }
             stop.ifPresent(why -> console.note("batch " + status.number() + ": " + why.sentence(status.number())));
+            long open =
+                    status.sums().entries().open() + status.sums().directories().open();
+            boolean isLeft = stop.isEmpty()
+                    && open > 0
+                    && !status.isLive()
+                    && !status.state().isComplete();
+            if (isLeft && !losses) {
+                console.note("batch " + status.number() + ": "
+                        + (open == 1 ? "1 name is" : Amounts.grouped(open) + " names are")
+                        + " still to be done; bpct --resume=" + status.number() + " goes on with the open work");
+            }
             boolean isNothingSaid =
                     status.sums().errors().total() + status.sums().losses().total() + status.walkErrors() == 0;
-            ExitCode code = stop.isPresent() && isNothingSaid ? ExitCode.INCOMPLETE : ExitCode.OK;
+            ExitCode code = (stop.isPresent() || isLeft) && isNothingSaid ? ExitCode.INCOMPLETE : ExitCode.OK;
             return (missing.isEmpty() ? code : ExitCode.FAILED).code();
         } catch (BatchUnreadableException e) {
             throw RunException.failed(e.getMessage(), e);

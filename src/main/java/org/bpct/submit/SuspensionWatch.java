@@ -7,11 +7,12 @@ import java.util.Map;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.HopelessWait;
 import org.bpct.status.JobStatus;
 import org.bpct.status.SuspendedJobs;
 
 /**
- * The part of a wait that concerns jobs which a scheduler has suspended. It names them once. After ten minutes it ends them, as long as the batch has other jobs that
+ * The part of a wait that concerns jobs which a scheduler has suspended. It names them once, and jobs that never start as they were submitted. After ten minutes it ends them, as long as the batch has other jobs that
  * are not: these take the work, and the ended ones are submitted again. Nobody takes the part of a job that is only suspended, since it goes on in the
  * middle of a file (adr/0075).
  */
@@ -58,7 +59,8 @@ final class SuspensionWatch {
     }
 
     private void tell(BatchStatus status) {
-        String words = SuspendedJobs.of(status).orElse("");
+        String words =
+                SuspendedJobs.of(status).or(() -> HopelessWait.of(status)).orElse("");
         if (!words.isEmpty() && !words.equals(said)) {
             console.note("batch " + status.number() + ": " + words);
         }

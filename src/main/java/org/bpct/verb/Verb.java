@@ -53,7 +53,10 @@ public enum Verb {
             "sum",
             "compares",
             new Words("compare", "comparison", "compares", "compared", "Compares")
-                    .failing("Different, says the walk", "name differs, says the walk", "names differ, says the walk"),
+                    .failing(
+                            "Differences found by the walk",
+                            "difference found by the walk",
+                            "differences found by the walk"),
             Exemptions.ofReading()),
     /** Archives them. */
     ARCHIVE(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bpct.caller.RunException;
 import org.bpct.home.BatchCatalog;
@@ -78,6 +79,26 @@ final class BatchDeletionTest {
                 .hasMessageEndingWith("not '" + age + "'");
 
         assertThat(world.batch(1).root()).isDirectory();
+    }
+
+    @Test
+    void ofAListEachBatchGoesThatIsNotAtWorkAndNoneIfOneIsNotThere() throws Exception {
+        for (int number = 1; number < 6; number++) {
+            world.closed(number, Duration.ofDays(1));
+        }
+
+        for (String list : List.of("1,9", "2,7-8", "1,2-x", "1-0")) {
+            assertThatThrownBy(() -> world.batches().delete(list)).isInstanceOf(UsageException.class);
+        }
+        assertThat(world.batch(1).root()).isDirectory();
+        world.batches().delete("1,3-4,4");
+
+        assertThat(world.said()).isEqualTo("3 batches deleted\n");
+        assertGone(1);
+        assertGone(3);
+        assertGone(4);
+        assertThat(world.batch(2).root()).isDirectory();
+        assertThat(world.batch(5).root()).isDirectory();
     }
 
     @Test

@@ -47,6 +47,35 @@ final class NextStepsTest {
         assertThat(NextSteps.of(status("", ""))).noneMatch(any -> any.contains("suspended"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PartitionNodeLimit | (PartitionNodeLimit): they want more nodes than they may have, or than are up; bpct --cancel=9, then bpct --resume=9 --nodes K or --partition NAME",
+                "QOSMaxWallDurationPerJobLimit | they want more time than they may have; bpct --cancel=9, then bpct --resume=9 --time TIME",
+                "PartitionDown | their partition starts none; bpct --cancel=9, then bpct --resume=9 --partition NAME",
+            })
+    void aJobThatNeverStartsIsSaidWithWhatToDo(String reason, String hint) {
+        assertThat(NextSteps.of(waiting(reason)))
+                .first()
+                .asString()
+                .startsWith("2 jobs do not start")
+                .contains(hint);
+        assertThat(NextSteps.of(waiting("Priority"))).noneMatch(any -> any.contains("not start"));
+    }
+
+    private BatchStatus waiting(String reason) {
+        BatchFolder folder = BatchFolder.of(root, 9, "{}")
+                .waveOf("slurm", 2, 0, 3)
+                .submitted("0001", "1")
+                .submitted("0002", "2")
+                .submitted("finalizer.1", "3");
+        SchedulerState queued = new SchedulerState(Phase.QUEUED, reason);
+        Map<JobId, SchedulerState> answers = Map.of(
+                new JobId("1"), queued, new JobId("2"), queued, new JobId("3"), new SchedulerState(Phase.HELD, ""));
+        return BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(200), -1);
+    }
+
     @Test
     void whenASuspendedJobGoesOnNobodyKnows() {
         assertThat(status("", "").pace().secondsLeft()).isPositive();

@@ -12,10 +12,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bpct.cli.meaning.ArchivedSource;
 import org.bpct.cli.meaning.FirstWord;
 import org.bpct.cli.meaning.Habits;
+import org.bpct.cli.meaning.Refusal;
 import org.bpct.files.FileName;
 import org.bpct.options.ShellWords;
+import org.bpct.options.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,8 +74,7 @@ final class HabitsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "-av, leave it out",
-        "-rlptgoD, leave it out",
+        "-a, leave it out",
         "--archive-x, ",
         "--bwlimit=10M, bpct --limit 200M SRC DST",
         "--mirror, bpct -u -T --delete SRC DST",
@@ -89,6 +91,57 @@ final class HabitsTest {
         }
     }
 
+    private static String refusal(String line) throws Exception {
+        List<String> words = ShellWords.split("line", line);
+        try {
+            TypedOptions.read(new BpctCommand(), words);
+            return "";
+        } catch (CommandLine.ParameterException e) {
+            return Refusal.of(e, words);
+        } catch (UsageException e) {
+            return e.getMessage();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-avn S D | Unknown option: '-avn'; -a is always on; -v and -n are options of bpct: bpct -v -n SRC DST",
+                "-na S D | Unknown option: '-na'; -a is always on; -n is an option of bpct: bpct -n SRC DST",
+                "-n -av S D | Unknown option: '-av'; -a is always on; -n and -v are options of bpct: bpct -n -v SRC DST",
+                "--dry-run -av S D | bpct -v -n SRC DST",
+                "-av --exclude x -n S D | -v and -n are options of bpct: type -v -n",
+                "-auv S D | -u and -v are options of bpct: bpct -u -v -T SRC DST",
+                "-rlptgoD S D | -r, -l, -p, -t, -g, -o and -D are always on; leave them out",
+                "-aHAX S D | -a, -H, -A and -X are always on; leave them out",
+                "-H -A S D | Unknown options: '-H', '-A'; -H: bpct copies all below SRC",
+                "-avP S D | -P: bpct --wait SRC DST shows progress",
+                "-aQn S D | -Q is unknown; -n is an option of bpct: bpct -n SRC DST",
+                "-rf S | a removal is an option: bpct --remove PATH",
+                "-rfn S | a removal is an option: bpct -n --remove PATH",
+                "-rf S D | -f: a copy replaces older files",
+                "--remove -rfn S | bpct -n --remove PATH",
+                "--du -shx S | bpct -x --du PATH",
+                "-a --stats S D | leave it out; bpct --watch",
+                "--remove -mtime +30 S | bpct --remove --older-than 30d PATH",
+                "--find S -mtime +30 | bpct --find --newer-than 2d PATH",
+                "-p long -t 4h -A phys S D | the account of jobs is bpct --account A SRC DST",
+                "--resume --wait | --resume takes the number of a batch, as bpct --resume=7 --wait",
+                "--cancel -n 3 | --cancel takes the number of a batch, as bpct --cancel=3 -n",
+                "--forget -n all | bpct --forget=all -n",
+                "--account -n S D | --account takes NAME, not the option -n of bpct; --account=-n takes that very word"
+            })
+    void noLetterAndNoWordOfBpctGetsLost(String line, String answer) throws Exception {
+        assertThat(refusal(line)).contains(answer);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--cp -u S D", "--chmod -x S", "--account=-n S D", "-n --exclude -y S D"})
+    void aValueThatLooksLikeAnOptionStaysOneWhereItMayBe(String line) throws Exception {
+        assertThat(refusal(line)).isEmpty();
+    }
+
     private Optional<String> firstWord(String... operands) {
         return new FirstWord(List.of(operands), FileName.of(folder)).answer();
     }
@@ -101,6 +154,27 @@ final class HabitsTest {
         assertThat(firstWord("a", "copy")).isEmpty();
         Files.createDirectory(folder.resolve("copy"));
         assertThat(firstWord("copy", "a", "b")).isEmpty();
+    }
+
+    private Optional<String> archived(boolean asTar, String... operands) {
+        return new ArchivedSource(List.of(operands), FileName.of(folder), asTar).answer();
+    }
+
+    @Test
+    void aSourceThatIsAnArchiveIsNamedWithTheLineThatExtractsIt() throws Exception {
+        Files.createFile(folder.resolve("a.tar.gz"));
+        Path archive = Files.createDirectory(folder.resolve("campaign.tar"));
+        Files.createFile(archive.resolve("index"));
+        assertThat(archived(true, "campaign.tar", "D")).isEmpty();
+        Files.createFile(archive.resolve("generations"));
+        Files.createFile(archive.resolve("sums"));
+
+        assertThat(archived(false, "a", "campaign.tar", "D"))
+                .contains(
+                        "campaign.tar is an archive, and is copied as it is: bpct --extract campaign.tar DST extracts it");
+        assertThat(archived(true, "a.tar.gz", "D")).get().asString().contains("bpct --extract a.tar.gz DST");
+        assertThat(archived(false, "a.tar.gz", "D")).isEmpty();
+        assertThat(archived(false, "a", "campaign.tar")).isEmpty();
     }
 
     @ParameterizedTest

@@ -52,7 +52,10 @@ final class BatchCatalogTest {
         catalog.claimNumber();
         assertThat(catalog.meant("last")).isEqualTo("2");
         assertThat(catalog.meant("7")).isEqualTo("7");
+        assertThat(catalog.between(1, 9)).containsExactly(2, 1);
+        assertThat(catalog.between(2, 2)).containsExactly(2);
         Files.delete(home.batch("00000002").root());
+        assertThat(catalog.between(1, 9)).containsExactly(1);
         assertThat(catalog.meant("last")).isEqualTo("1");
         assertThatThrownBy(() -> catalog.find("last"))
                 .isInstanceOf(UsageException.class)

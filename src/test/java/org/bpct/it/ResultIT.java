@@ -43,6 +43,43 @@ final class ResultIT extends CallsWithin {
     }
 
     @Test
+    void aNotificationThatFailedIsNotedWithItsCodeAndItsLastWords() {
+        assertThat(copy("--wait", "-j1", "--notify", "echo hello; nosuchcmd me", "-T", "source", "copy")
+                        .expect(0)
+                        .out())
+                .contains("note: 1 notification failed with code 127: nosuchcmd command not found\n");
+        assertThat(copy("--wait", "-j1", "--notify", "exit 3", "-T", "source", "other")
+                        .expect(0)
+                        .out())
+                .contains("note: 1 notification failed with code 3\n");
+        assertThat(copy("--wait", "-j1", "--notify", "cat", "-T", "source", "third")
+                        .expect(0)
+                        .out())
+                .doesNotContain("note:");
+    }
+
+    @Test
+    void anUpdateWithoutWorkSaysThatAJobClosesTheBooks() {
+        copy("--wait", "-j1", "-T", "source", "copy").expect(0);
+        assertThat(copy("--wait", "-j1", "-u", "-T", "source", "copy").expect(0).out())
+                .contains("nothing to do: 2 of 2 entries", "batch 2: 1 job of local closes the books\n");
+        assertThat(copy("--wait", "-j1", "-u", "-T", "--checksum", "source", "copy")
+                        .expect(0)
+                        .out())
+                .doesNotContain("0 of 2 entries")
+                .contains(" directories are as they should be; jobs compare the contents of files\n");
+    }
+
+    @Test
+    void openNamesOfABatchThatHasNotEndedWellAreTold() {
+        copy("--no-submit", "-T", "source", "copy").expect(0);
+        assertThat(copy("--errors=1").expect(5).text())
+                .contains("batch 1: 3 names are still to be done; bpct --resume=1 goes on with the open work");
+        copy("--resume=1", "--wait").expect(0);
+        assertThat(copy("--errors=1").expect(0).text()).doesNotContain("still to be done");
+    }
+
+    @Test
     void verboseHasTheWholeAccount() {
         assertThat(copy("-v", "--wait", "-T", "source", "copy").expect(0).out())
                 .contains("job 1; complete", "Ledger: closed", "Items: 3");

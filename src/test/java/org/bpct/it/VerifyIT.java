@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class VerifyIT extends CallsWithin {
     private static final Duration DEADLINE = Duration.ofMinutes(2);
     private static final FileName PATH = FileName.ofText("/usr/bin:/bin");
-    private static final Pattern CHECK = Pattern.compile("(?m)^Checksums: (.*)$");
+    private static final Pattern CHECK = Pattern.compile("(?m)^Check without bpct: (.*)$");
 
     /** A cp that then flips a byte of the copy of "victim" and puts its time back; once, if there is a word more. */
     private static final String FLIPPING_CP = """

@@ -5,9 +5,12 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The options and command words of other tools that people type by habit, each with the line to type here.
@@ -16,6 +19,7 @@ import java.util.Optional;
  *     in that mode alone
  */
 public record Habits(Map<String, String> answers) {
+    private static final Pattern TYPED = Pattern.compile("`(bpct [^`]*)`");
     private static final String FILE = "/org/bpct/cli/habits.txt";
 
     /** Keeps a copy. */
@@ -57,18 +61,43 @@ public record Habits(Map<String, String> answers) {
         return new Habits(answers);
     }
 
-    /** Returns the answer to an unknown option, which may have a value behind {@code =}, or be several letters. */
+    /** Returns the answer to an unknown option, which may have a value behind {@code =}. */
     public Optional<String> answer(String typed) {
-        return answer("", typed);
+        return Optional.ofNullable(answers.get(bare(typed)));
     }
 
     /** Returns the answer to an unknown option beside the other words of its line: that of a mode among them first. */
     public Optional<String> answer(String typed, Collection<String> line) {
+        return answerBeside(typed, line).or(() -> answer(typed));
+    }
+
+    /** Returns the answer to an unknown option that holds beside a mode of its line; empty if the table has none. */
+    Optional<String> answerBeside(String typed, Collection<String> line) {
+        return modes(line).flatMap(mode -> answerIn(mode, bare(typed)).stream()).findFirst();
+    }
+
+    /** Returns the first line to type beside a mode of a line; empty if the table knows no such mode. */
+    Optional<String> lineBeside(Collection<String> line) {
+        return modes(line)
+                .filter(mode -> mode.startsWith("--"))
+                .flatMap(mode -> answers.entrySet().stream()
+                        .filter(answer -> answer.getKey().startsWith(mode + " "))
+                        .flatMap(answer -> TYPED.matcher(answer.getValue()).results())
+                        .map(typed -> typed.group(1))
+                        .filter(typed -> typed.startsWith("bpct " + mode))
+                        .min(Comparator.comparingInt(String::length))
+                        .stream())
+                .findFirst();
+    }
+
+    private static Stream<String> modes(Collection<String> line) {
         return line.stream()
-                .filter(word -> word.startsWith("--"))
-                .flatMap(word -> answer(word.replaceFirst("=.*$", "") + " ", typed).stream())
-                .findFirst()
-                .or(() -> answer(typed));
+                .filter(word -> word.startsWith("-") || word.matches("[a-z]+"))
+                .map(Habits::bare);
+    }
+
+    private static String bare(String typed) {
+        return typed.replaceFirst("=.*$", "");
     }
 
     /** Returns the answer to an option of bpct that does not go with a mode; empty if the table has none. */
@@ -83,20 +112,7 @@ public record Habits(Map<String, String> answers) {
     public Optional<String> answerAmong(Collection<String> line) {
         return line.stream()
                 .filter(word -> word.matches("-[A-Za-z]{2,}0?"))
-                .flatMap(word -> Optional.ofNullable(answers.get(word)).stream())
-                .findFirst();
-    }
-
-    private Optional<String> answer(String mode, String typed) {
-        String word = typed.replaceFirst("=.*$", "");
-        String whole = answers.get(mode + word);
-        if (whole != null || word.startsWith("--") || word.length() < 2) {
-            return Optional.ofNullable(whole);
-        }
-        return word.chars()
-                .skip(1)
-                .mapToObj(letter -> Optional.ofNullable(answers.get(mode + "-" + (char) letter)))
-                .flatMap(Optional::stream)
+                .flatMap(word -> answer(word, line).stream())
                 .findFirst();
     }
 }

@@ -32,14 +32,7 @@ public final class Refusal {
         if (word.isPresent()) {
             return word.get().replace("`", "");
         }
-        String typed = unmatched.getUnmatched().get(0);
-        Optional<String> habit = Habits.load().answer(typed, line).map(answer -> "; " + answer.replace("`", ""));
-        List<String> names = refusal.getCommandLine().getCommandSpec().options().stream()
-                .map(OptionSpec::longestName)
-                .toList();
-        return message
-                + habit.or(() -> new Misspelling(typed).meant(names).map(name -> "; is it " + name + "?"))
-                        .orElse("");
+        return new Unknown(unmatched, line).answer();
     }
 
     private static String needed(OptionSpec option) {

@@ -3,6 +3,7 @@ package org.bpct.schedule.limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -88,13 +89,28 @@ record SlurmPartitions(SlurmRequest request, List<Map<String, String>> named, Li
                     + request.megabytes().getAsLong() + "M: " + fate() + ", give --mem " + memory.getAsLong()
                     + "M at most, or another --partition");
         }
-        OptionalLong nodes = Figures.number(fields.getOrDefault("MaxNodes", ""));
-        if (Figures.isAbove(OptionalLong.of(request.wanted().nodes()), nodes)) {
-            sentences.add(name + " gives a job " + nodes.getAsLong() + " nodes (MaxNodes), and this one wants "
-                    + request.wanted().nodes() + ": " + fate() + ", give --nodes " + nodes.getAsLong()
-                    + " at most, or -j in its place");
-        }
+        nodes(name, fields).ifPresent(sentences::add);
         return sentences;
+    }
+
+    /** Returns the sentence about a job of more nodes than a partition gives, or has. */
+    private Optional<String> nodes(String name, Map<String, String> fields) {
+        long wanted = request.wanted().nodes();
+        OptionalLong most = Figures.number(fields.getOrDefault("MaxNodes", ""));
+        OptionalLong all = Figures.number(fields.getOrDefault("TotalNodes", ""));
+        String given;
+        long limit;
+        if (Figures.isAbove(OptionalLong.of(wanted), most)) {
+            limit = most.getAsLong();
+            given = " gives a job " + limit + " nodes (MaxNodes), and this one wants ";
+        } else if (Figures.isAbove(OptionalLong.of(wanted), all)) {
+            limit = all.getAsLong();
+            given = " has " + limit + " nodes (TotalNodes), and this job wants ";
+        } else {
+            return Optional.empty();
+        }
+        return Optional.of(
+                name + given + wanted + ": " + fate() + ", give --nodes " + limit + " at most, or -j in its place");
     }
 
     private String fate() {

@@ -11,6 +11,7 @@ import org.bpct.status.JobStatus;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.LossLines;
 import org.bpct.status.Silence;
+import org.bpct.status.record.Amounts;
 import org.bpct.status.record.FailedName;
 import org.bpct.status.record.LedgerRecord;
 import org.bpct.status.record.Note;
@@ -131,6 +132,10 @@ public final class BatchText {
                     .append(": ")
                     .append(failure.name().display());
             text.append(" (").append(failure.message().display()).append(")\n");
+        }
+        long more = batch.sums().errors().total() - failed.size();
+        if (more > 0) {
+            text.append("  and ").append(Amounts.grouped(more)).append(" more\n");
         }
     }
 

@@ -40,8 +40,8 @@ final class ClosingSummary {
         appendPace(text, batch);
         batch.snapshot()
                 .manifest()
-                .ifPresent(
-                        check -> text.append("Checksums: ").append(check.line()).append('\n'));
+                .ifPresent(check ->
+                        text.append("Check without bpct: ").append(check.line()).append('\n'));
     }
 
     private void appendPace(StringBuilder text, BatchStatus batch) {

@@ -77,8 +77,8 @@ public final class ResultText {
         }
         batch.snapshot()
                 .manifest()
-                .ifPresent(
-                        check -> text.append("Checksums: ").append(check.line()).append('\n'));
+                .ifPresent(check ->
+                        text.append("Check without bpct: ").append(check.line()).append('\n'));
         BatchText.appendNames(text, batch);
         if (!batch.isLive() && !batch.isClosed() && batch.state().isComplete()) {
             LedgerText.appendHead(text, batch);
@@ -106,8 +106,11 @@ public final class ResultText {
             return batch.pause() == null ? batch.state().words() : "paused";
         }
         boolean isAll = batch.state() == JobState.COMPLETE && batch.walkErrors() == 0;
-        boolean seeksDifferences = batch.snapshot().verb().seeksDifferences() || batch.isCheck();
-        return isAll ? "done" : seeksDifferences ? "done, not all is the same" : "done with errors";
+        return isAll ? "done" : seeksDifferences(batch) ? "done, not all is the same" : "done with errors";
+    }
+
+    private static boolean seeksDifferences(BatchStatus batch) {
+        return batch.snapshot().verb().seeksDifferences() || batch.isCheck();
     }
 
     /** Returns {@code 20,000 files, 125.7 MB in 38 s (3.3 MB/s), 0 errors}. */
@@ -133,7 +136,9 @@ public final class ResultText {
         appendIfAny(text, spared.baseLinks(), "linked to the base");
         appendIfAny(text, spared.skipped().entries() + same, words.spared());
         long errors = batch.sums().errors().total();
-        text.append(", ").append(Amounts.grouped(errors)).append(errors == 1 ? " error" : " errors");
+        if (errors > 0 || batch.walkErrors() == 0) {
+            text.append(", ").append(Amounts.grouped(errors)).append(errors == 1 ? " error" : " errors");
+        }
         if (batch.walkErrors() > 0) {
             text.append(", ").append(words.unread().of(batch.walkErrors()));
         }
@@ -146,12 +151,16 @@ public final class ResultText {
         Ledger directories = batch.sums().directories();
         boolean areFiles = files.planned() > 0 || directories.planned() == 0;
         Ledger ledger = areFiles ? files : directories;
-        long done = areFiles ? ledger.done() - otherwise : ledger.done();
+        // A name that differs was compared all the same.
+        long different =
+                areFiles && seeksDifferences(batch) ? batch.sums().errors().differs() : 0;
+        boolean isAll = ledger.done() + different >= ledger.planned();
+        long done = ledger.done() + different - (areFiles ? otherwise : 0);
         text.append(Amounts.grouped(done));
-        if (!Figures.isAll(ledger)) {
+        if (!isAll) {
             text.append(" of ").append(Amounts.grouped(ledger.planned()));
         }
-        boolean isOne = Figures.isAll(ledger) && done == 1;
+        boolean isOne = isAll && done == 1;
         text.append(areFiles ? isOne ? " file" : " files" : isOne ? " directory" : " directories");
         Verb verb = batch.snapshot().verb();
         if (batch.isCheck()) {

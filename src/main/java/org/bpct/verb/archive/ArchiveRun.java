@@ -149,6 +149,7 @@ public final class ArchiveRun implements Undertaking {
 
     private Asked ask() throws UsageException {
         FileName here = options.call().workingDirectory();
+        new OperandOrder(wish.folder(), options.task().operands(), here).require();
         Summed sources = new SumRules(here, "--archive needs a PATH behind the name of the archive", "archived")
                 .apply(options.task().operands());
         ArchivePlace place = ArchivePlace.of(wish.folder(), sources.landing(), here, wish.updates());
@@ -212,7 +213,7 @@ public final class ArchiveRun implements Undertaking {
                 .landing()
                 .sources()
                 .forEach(source -> console.say("archives " + source.given().display()));
-        console.say("archive: " + asked.place().real().display());
+        console.say("archive: folder " + asked.place().real().display());
         if (update != null) {
             console.say(update.words());
             console.say(Counted.sentence(

@@ -126,14 +126,22 @@ record Comparing(
                     unchanged.linkedEntries(),
                     walk.files().entries()));
         } else if (rules != null) {
-            String what = String.format(
+            boolean isAll = walk.files().directories() == 0;
+            // Nobody has looked at contents yet.
+            boolean isOpen = rules.byContent() && !isAll;
+            String entries = String.format(
                     Locale.ROOT,
-                    "%,d of %,d entries, %,d of %,d directories are as they should be",
+                    "%,d of %,d entries, ",
                     unchanged.entries(),
-                    unchanged.entries() + walk.files().entries(),
-                    unchanged.directories(),
-                    walk.totals().directories());
-            console.say(walk.files().directories() == 0 ? "nothing to do: " + what : what);
+                    unchanged.entries() + walk.files().entries());
+            console.say((isAll ? "nothing to do: " : "")
+                    + (isOpen ? "" : entries)
+                    + String.format(
+                            Locale.ROOT,
+                            "%,d of %,d directories are as they should be",
+                            unchanged.directories(),
+                            walk.totals().directories())
+                    + (isOpen ? "; jobs compare the contents of files" : ""));
         }
     }
 }

@@ -92,6 +92,16 @@ final class SlurmLimitsTest {
     }
 
     @Test
+    void aJobOfMoreNodesThanThePartitionHasIsTold() {
+        assertThat(sentences(new Wanted(1, 4, 0, "--nodes 4", "nobody", List.of())))
+                .isEmpty();
+        assertThat(sentences(new Wanted(1, 8, 0, "--nodes 8", "nobody", List.of())))
+                .containsExactly(
+                        "partition main has 4 nodes (TotalNodes), and this job wants 8: they would wait forever,"
+                                + " give --nodes 4 at most, or -j in its place");
+    }
+
+    @Test
     void variablesCountWhereNoWordIsGiven() {
         Map<String, String> variables = Map.of("SBATCH_PARTITION", "short", "SBATCH_TIMELIMIT", "02:00:00");
         assertThat(limits.sentences(wanted(1, "--time=30"), variables, answers()))
