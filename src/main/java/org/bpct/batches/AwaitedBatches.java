@@ -135,7 +135,7 @@ final class AwaitedBatches {
     private static boolean isGood(BatchStatus status) {
         boolean isNight = !status.snapshot().publication().isNone() && !status.isCheck();
         return status.exitCode() == ExitCode.OK
-                || isNight && status.exitCode() == ExitCode.ONLY_VANISHED_OR_CHANGED && !status.hasShrunk();
+                || (isNight && status.exitCode() == ExitCode.ONLY_VANISHED_OR_CHANGED && !status.hasShrunk());
     }
 
     private void writeJson(List<BatchStatus> ended) throws RunException {

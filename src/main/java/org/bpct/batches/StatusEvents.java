@@ -31,7 +31,8 @@ final class StatusEvents implements BatchWait.Look {
     @Override
     public void saw(BatchStatus status) throws RunException {
         long now = clock.millis();
-        long settledNow = status.sums().entries().done() + status.sums().entries().failed();
+        long settledNow =
+                status.sums().entries().done() + status.sums().entries().failed();
         boolean getsOn = settledNow != settled && now - written >= LEAST_MILLIS;
         if (!getsOn && state.equals(status.state().words())) {
             return;

@@ -205,7 +205,14 @@ final class CommandLineRun {
         List<String> commandLine = new ArrayList<>(List.of("bpct"));
         commandLine.addAll(arguments);
         boolean namesBatch = command.further.parsable || command.further.noSubmit;
-        return new Call(home, here.workingDirectory(), commandLine, terminal.input(), limit, command.further.limitOfNew(), namesBatch);
+        return new Call(
+                home,
+                here.workingDirectory(),
+                commandLine,
+                terminal.input(),
+                limit,
+                command.further.limitOfNew(),
+                namesBatch);
     }
 
     /** Answers a question about progress, which needs only the options for the home and the commands. */

@@ -103,7 +103,9 @@ record Errand(
         }
         int keepDays = values.keepDays();
         String limit = options.call().asked();
-        if (!limit.isEmpty() && options.task().staysInPlace() && LimitWish.ofNew(limit).bytes() > 0) {
+        if (!limit.isEmpty()
+                && options.task().staysInPlace()
+                && LimitWish.ofNew(limit).bytes() > 0) {
             throw new UsageException("--limit " + limit
                     + ": such jobs read and write no files; names a second can be limited, as --limit 500/s");
         }

@@ -85,7 +85,8 @@ public final class OwnWay {
                     + real.display());
         }
         if (++symlinks > MOST_SYMLINKS) {
-            throw new UsageException(place.display() + ": Too many levels of symbolic links; name the directory itself");
+            throw new UsageException(
+                    place.display() + ": Too many levels of symbolic links; name the directory itself");
         }
     }
 

@@ -64,8 +64,7 @@ final class PlanJson {
     }
 
     /** Writes the names that only the copies have; null if nobody looked for them. */
-    private static void writeDeletions(JsonText json, @Nullable SurplusReport surplus)
-            throws IOException {
+    private static void writeDeletions(JsonText json, @Nullable SurplusReport surplus) throws IOException {
         if (surplus == null) {
             json.none("deletions");
         } else {

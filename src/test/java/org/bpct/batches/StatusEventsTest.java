@@ -65,7 +65,9 @@ final class StatusEventsTest {
         clock.millis(1);
         assertThat(linesAfterALook()).hasSize(3);
         clock.millis(60_000);
-        assertThat(linesAfterALook()).as("nothing new").hasSize(3).allSatisfy(line -> ProgressSchema.read()
-                .assertValid(line));
+        assertThat(linesAfterALook())
+                .as("nothing new")
+                .hasSize(3)
+                .allSatisfy(line -> ProgressSchema.read().assertValid(line));
     }
 }

@@ -115,7 +115,9 @@ final class EveryOptionInEveryModeTest {
         for (Mode mode : modes()) {
             for (OptionRow row : options()) {
                 if (words.canBeNonsense(row.option())) {
-                    assertRefused(words.line(mode, row.option(), false), List.of(row.option().replaceFirst("=.*", "")));
+                    assertRefused(
+                            words.line(mode, row.option(), false),
+                            List.of(row.option().replaceFirst("=.*", "")));
                 }
             }
         }

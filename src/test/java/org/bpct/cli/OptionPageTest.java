@@ -86,7 +86,8 @@ final class OptionPageTest {
 
     private static String line(OptionRow row) {
         StringBuilder line = new StringBuilder("| "
-                + Arrays.stream(OPTIONS.findOption(row.option().replaceFirst("=.*", "")).names())
+                + Arrays.stream(OPTIONS.findOption(row.option().replaceFirst("=.*", ""))
+                                .names())
                         .map(name -> "`" + name + "`")
                         .collect(Collectors.joining(", ")));
         COLUMNS.forEach(mode -> line.append(" | ").append(mark(row.modes().contains(mode))));
@@ -98,9 +99,7 @@ final class OptionPageTest {
         for (OptionRow.Need need : row.needs()) {
             relations.add("`%s` needs %s%s.\n"
                     .formatted(
-                            row.option(),
-                            OptionRow.enumeration(quoted(need.anyOf()), "or"),
-                            where(need.modes(), row)));
+                            row.option(), OptionRow.enumeration(quoted(need.anyOf()), "or"), where(need.modes(), row)));
         }
         for (OptionRow.Exclusion exclusion : row.exclusions()) {
             relations.add("`%s` does not go with %s%s.\n"

@@ -33,7 +33,9 @@ final class OptionTableTest {
         for (OptionRow row : OptionTable.rows()) {
             for (OptionRow.Exclusion exclusion : row.exclusions()) {
                 assertThat(row.modes()).as(row.option()).containsAll(exclusion.modes());
-                exclusion.options().forEach(other -> assertThat(OptionTable.row(other)).isNotNull());
+                exclusion
+                        .options()
+                        .forEach(other -> assertThat(OptionTable.row(other)).isNotNull());
             }
             for (OptionRow.Need need : row.needs()) {
                 assertThat(row.modes()).as(row.option()).containsAll(need.modes());

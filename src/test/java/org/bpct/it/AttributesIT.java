@@ -598,18 +598,27 @@ final class AttributesIT extends CallsWithin {
     @Test
     void aLineThatMeansACopyChangesNothing() throws Exception {
         sandbox.file("source/f", "1");
-        String before = Shell.call("stat -c '%a %Z' \"$1\" \"$1/f\"", sandbox.path("source")).out();
+        String before = Shell.call("stat -c '%a %Z' \"$1\" \"$1/f\"", sandbox.path("source"))
+                .out();
 
-        assertThat(sandbox.bpct().run("--wait", "--chmod=700", "source", "copy").expect(2).err())
+        assertThat(sandbox.bpct()
+                        .run("--wait", "--chmod=700", "source", "copy")
+                        .expect(2)
+                        .err())
                 .contains("copy does not exist, so nothing is done: ", "a copy is bpct SRC DST (--force goes on)");
         sandbox.directory("copies");
         sandbox.bpct().run("--wait", "source", "copies").expect(0);
-        assertThat(sandbox.bpct().run("--wait", "--chmod=700", "source", "copies").expect(2).err())
+        assertThat(sandbox.bpct()
+                        .run("--wait", "--chmod=700", "source", "copies")
+                        .expect(2)
+                        .err())
                 .contains("would both be changed, as if source was to be copied", "(--force changes both)");
-        assertThat(Shell.call("stat -c '%a %Z' \"$1\" \"$1/f\"", sandbox.path("source")).out())
+        assertThat(Shell.call("stat -c '%a %Z' \"$1\" \"$1/f\"", sandbox.path("source"))
+                        .out())
                 .isEqualTo(before);
 
         sandbox.bpct().run("--wait", "--force", "--chmod=700", "source", "copy").expect(3);
-        assertThat(Shell.call("stat -c %a \"$1/f\"", sandbox.path("source")).out()).isEqualTo("700\n");
+        assertThat(Shell.call("stat -c %a \"$1/f\"", sandbox.path("source")).out())
+                .isEqualTo("700\n");
     }
 }

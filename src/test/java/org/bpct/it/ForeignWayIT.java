@@ -20,7 +20,9 @@ final class ForeignWayIT extends CallsWithin {
 
     @BeforeEach
     void plant() throws IOException {
-        assumeThat(User.current().isRoot()).as("the symlink has to be another user's").isTrue();
+        assumeThat(User.current().isRoot())
+                .as("the symlink has to be another user's")
+                .isTrue();
         victim = sandbox.directory("victim");
         sandbox.file("victim/f", "root's\n");
         sandbox.file("victim/d/g", "root's\n");

@@ -172,7 +172,8 @@ final class LimitIT extends CallsWithin {
         assertThat(bpct.run("--scheduler=local", "--no-submit", "--limit", "50K,90/s", "-T", "big", "new")
                         .expect(0)
                         .err())
-                .contains("limited to 51.2 kB/s, 90 names/s by --limit, all jobs together", "bpct --limit=1:no lifts it");
+                .contains(
+                        "limited to 51.2 kB/s, 90 names/s by --limit, all jobs together", "bpct --limit=1:no lifts it");
         assertThat(bpct.run("--progress=1").expect(0).out()).contains("Limited: 51.2 kB/s, 90 names/s");
 
         assertThat(bpct.run("--limit=fast", "big", "other").expect(2).err()).contains("--limit takes ");

@@ -11,7 +11,6 @@ import java.util.List;
 import org.bpct.status.show.ProgressSchema;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-
 import org.junit.jupiter.api.Test;
 
 /** The end of {@code --wait}, for people, cron and programs. */

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.InPlaceOperands;
-import org.bpct.landing.Landing;
 import org.bpct.landing.NamedPlaces;
 import org.bpct.landing.OperandName;
 import org.bpct.landing.ProtectedPlaces;

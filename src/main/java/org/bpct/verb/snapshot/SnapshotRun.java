@@ -55,7 +55,6 @@ public final class SnapshotRun implements Undertaking {
     /** The pool, once leftovers of earlier nights are set aside in it; null before. */
     private @Nullable Pool tidied;
 
-
     /** Prepares a night; it begins when one of its methods is called. */
     public SnapshotRun(RunOptions options, Night night, Session session, FileName userHome) {
         this.session = session;
