@@ -221,7 +221,7 @@ final class CommandLineRunTest {
         assertThat(answer.code()).isEqualTo(2);
         assertThat(answer.out()).isEmpty();
         assertThat(answer.err().lines())
-                .hasSize(7)
+                .hasSize(8)
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80))
                 .anySatisfy(line -> assertThat(line).contains("bpct -u -T SRC DST"))
                 .anySatisfy(line -> assertThat(line).contains("bpct -j 16 --wait SRC DST"));

@@ -20,7 +20,7 @@ public final class HelpText {
               bpct --progress              how are my copies doing?
               bpct --doctor SRC DST        can this host and its nodes do it?
               bpct --help                  the options; 'man bpct' has all of them
-            docs/coming-from.md has the lines of cp, rsync, dcp, rsnapshot and tar, and those of bpct.
+            docs/coming-from.md translates lines of cp, rsync, dcp, rsnapshot and tar.
             """;
 
     /** The text of {@code --help}: tasks, and where to read more. It fits a terminal of 40 lines. */
