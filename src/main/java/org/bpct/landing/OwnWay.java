@@ -14,7 +14,8 @@ import org.bpct.options.UsageException;
 
 /**
  * The way to a place where something is written, removed or changed, from the root directory on. Root follows no symlink
- * of another user there: a copy to {@code /home/ann/mail} would go to any place that ann chooses.
+ * of another user there: a copy to {@code /home/ann/mail} would go to any place that ann chooses. This is a look before
+ * the walk; a directory that becomes a symlink later is another matter.
  */
 public final class OwnWay {
     private static final FileName TOP = FileName.ofText("/");
