@@ -71,6 +71,17 @@ final class ForeignWayIT extends CallsWithin {
         assertThat(state()).isEqualTo(before);
     }
 
+    @Test
+    void theDoctorMakesNoFolderBehindIt() throws Exception {
+        String before = state();
+        assertThat(sandbox.bpct()
+                        .run("--scheduler=local", "--doctor", "source", "user/link")
+                        .expect(2)
+                        .err())
+                .contains("belongs to user", "root does not follow it");
+        assertThat(state()).isEqualTo(before);
+    }
+
     /** As {@code cp} does; root and users alike. */
     @ParameterizedTest
     @ValueSource(strings = {"-T source user/link", "source user"})
