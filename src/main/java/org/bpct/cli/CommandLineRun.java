@@ -134,10 +134,8 @@ final class CommandLineRun {
             ProgramFacts.here().print(terminal.out(), command.existing.json, command.program.verbose.length > 0);
             return 0;
         }
-        Surroundings here = Surroundings.of(setting);
         try (PlaceWatch watch = new PlaceWatch(terminal)) {
-            watch.beginHome(here.home().folder().toPath());
-            return obey(command, typed, arguments, here, watch);
+            return obey(command, typed, arguments, Surroundings.of(setting, watch), watch);
         }
     }
 
@@ -218,10 +216,9 @@ final class CommandLineRun {
     /** Answers a question about progress, which needs only the options for the home and the commands. */
     private int answer(ProgressQuery query) throws UsageException, RunException, InterruptedException, IOException {
         terminal.colour(ColorWish.of(query.color()));
-        Surroundings here = Surroundings.of(setting);
-        BatchHome home = here.home().toBatchHome();
         try (PlaceWatch watch = new PlaceWatch(terminal)) {
-            watch.beginHome(home.root());
+            Surroundings here = Surroundings.of(setting, watch);
+            BatchHome home = here.home().toBatchHome();
             ValueSources values = new ValueSources(
                     kept(new Defaults(home), false), here.site().layer());
             Schedulers schedulers = Schedulers.of(new CommandRunner(setting), values);

@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import java.io.IOException;
 import java.util.Map;
+import org.bpct.cli.process.PlaceWatch;
 import org.bpct.files.FileName;
 import org.bpct.options.HomeFolder;
 import org.bpct.options.Site;
@@ -17,12 +18,14 @@ import org.bpct.schedule.CommandSetting;
  * @param home where batches are kept
  */
 record Surroundings(Map<String, String> environment, FileName workingDirectory, Site site, HomeFolder home) {
-    /** Looks around. */
-    static Surroundings of(CommandSetting setting) throws UsageException, IOException {
+    /** Looks around, and begins to watch the place of the batches. */
+    static Surroundings of(CommandSetting setting, PlaceWatch watch) throws UsageException, IOException {
         Map<String, String> environment = setting.variables();
         FileName directory = setting.directory();
         Site site = Site.load(environment, directory);
-        return new Surroundings(environment, directory, site, HomeFolder.choose(environment, site, directory));
+        HomeFolder home = HomeFolder.choose(environment, site, directory, watch);
+        watch.beginHome(home.folder());
+        return new Surroundings(environment, directory, site, home);
     }
 
     /** Returns the home directory of the user. */

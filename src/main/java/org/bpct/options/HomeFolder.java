@@ -1,6 +1,5 @@
 package org.bpct.options;
 
-import java.nio.file.Files;
 import java.util.Map;
 import java.util.Optional;
 import org.bpct.files.FileName;
@@ -19,8 +18,14 @@ public record HomeFolder(FileName folder, String origin) {
     private static final String STATE_HOME = "XDG_STATE_HOME";
     private static final FileName USUAL_STATE_HOME = FileName.ofText(".local/state");
 
+    /** A look for a folder of batches. Its file server may hang, so that somebody has to watch the one who looks. */
+    public interface Look {
+        /** Returns whether something of this absolute name is there. */
+        boolean finds(FileName folder);
+    }
+
     /** Chooses the folder. */
-    public static HomeFolder choose(Map<String, String> environment, Site site, FileName workingDirectory)
+    public static HomeFolder choose(Map<String, String> environment, Site site, FileName workingDirectory, Look look)
             throws UsageException {
         String named = environment.getOrDefault(VARIABLE, "");
         if (!named.isEmpty()) {
@@ -31,7 +36,7 @@ public record HomeFolder(FileName folder, String origin) {
             return new HomeFolder(
                     expanded(set.get(), environment, site), site.layer().origin());
         }
-        return ofUser(environment, workingDirectory);
+        return ofUser(environment, workingDirectory, look);
     }
 
     /**
@@ -39,15 +44,15 @@ public record HomeFolder(FileName folder, String origin) {
      * bpct} in {@code XDG_STATE_HOME} if that is set and {@code ~/.bpct} is not there. Cron does not know the variable;
      * so the usual place of such a folder is taken, too, if it is there, or two calls would have two homes.
      */
-    private static HomeFolder ofUser(Map<String, String> environment, FileName workingDirectory) {
+    private static HomeFolder ofUser(Map<String, String> environment, FileName workingDirectory, Look look) {
         FileName home = workingDirectory.resolve(FileName.ofText(userHome(environment)));
         FileName plain = home.resolve(FileName.ofText(".bpct"));
-        if (!Files.exists(plain.toPath())) {
+        if (!look.finds(plain)) {
             String named = environment.getOrDefault(STATE_HOME, "");
             // The specification tells programs to pass over a relative one.
             FileName state = named.startsWith("/") ? FileName.ofText(named) : home.resolve(USUAL_STATE_HOME);
             FileName folder = state.resolve(FileName.ofText("bpct"));
-            if (named.startsWith("/") || Files.isDirectory(folder.toPath())) {
+            if (named.startsWith("/") || look.finds(folder)) {
                 return new HomeFolder(folder, named.startsWith("/") ? STATE_HOME : ValueLayer.BUILT_IN);
             }
         }

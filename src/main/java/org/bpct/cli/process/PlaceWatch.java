@@ -4,21 +4,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.files.FileName;
+import org.bpct.options.HomeFolder;
 
 /**
  * The watch over the folder of batches and the places that a request names. Where a file server hangs, each call stands
  * still in the kernel, and only another thread can tell the reason.
  */
-public final class PlaceWatch implements AutoCloseable {
+public final class PlaceWatch implements AutoCloseable, HomeFolder.Look {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration BETWEEN = Duration.ofSeconds(5);
 
     private final Console console;
     private final Duration patience;
     private final List<Thread> threads = new ArrayList<>();
+    private final Set<FileName> homes = new HashSet<>();
 
     PlaceWatch(Console console, Duration patience) {
         this.console = console;
@@ -30,9 +34,18 @@ public final class PlaceWatch implements AutoCloseable {
         this(console, PATIENCE);
     }
 
-    /** Begins to watch the folder of batches. */
-    public void beginHome(Path folder) {
-        begin("BPCT_HOME, " + FileName.of(folder).display() + ",", folder);
+    /** Begins to watch the folder of batches, unless that has begun. */
+    public void beginHome(FileName folder) {
+        if (homes.add(folder)) {
+            begin("BPCT_HOME, " + folder.display() + ",", folder.toPath());
+        }
+    }
+
+    /** Looks for the folder of batches, which is watched from now on. */
+    @Override
+    public boolean finds(FileName folder) {
+        beginHome(folder);
+        return Files.exists(folder.toPath());
     }
 
     /** Begins to watch a place, which has this name for the user. */
