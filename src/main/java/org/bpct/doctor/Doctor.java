@@ -2,18 +2,14 @@ package org.bpct.doctor;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
-import org.bpct.files.SystemMessage;
 import org.bpct.home.NewBatch;
-import org.bpct.landing.FileStatus;
 import org.bpct.landing.OperandName;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -118,19 +114,14 @@ public final class Doctor {
     }
 
     private void probe(JobScheduler scheduler) throws UsageException, RunException, InterruptedException {
-        List<FileName> roots =
-                new ArrayList<>(List.of(FileName.of(options.call().home().root())));
-        for (FileName operand : options.task().operands()) {
-            FileName place = options.call().workingDirectory().resolve(operand);
-            // A destination is made by the copy. The parent of a misspelt source would be examined in its place.
-            if (roots.size() == 1 && FileStatus.of(place, true).isEmpty()) {
-                throw new UsageException("source " + operand.display() + " does not exist; check the name");
-            }
-            roots.add(existing(place));
+        ExaminedPlaces places =
+                ExaminedPlaces.of(options.call(), options.task().operands());
+        places.identify(new RootIdentities(commands));
+        for (int i = 0; i < places.directories().size(); i++) {
+            say(places.describe(i));
         }
-        List<String> identities = identify(roots);
-        if (roots.size() > 2) {
-            tryOut(roots.get(roots.size() - 1));
+        if (places.destination().isPresent()) {
+            tryOut(places.destination().get());
         }
         Placement.requireEnvironment(scheduler);
         QueueWords queue = scheduler.queueWords(options.jobs().queue(), minute());
@@ -143,24 +134,12 @@ public final class Doctor {
         say("sends a probe job of a minute ...");
         long sent = session.clock().millis() / 1000;
         Probe.Result result = new Probe(options.call().home(), scheduler, session.clock())
-                .send(options, queue.words(), roots, identities);
+                .send(options, queue.words(), places.directories(), places.identities());
         if (!result.trouble().isEmpty()) {
             problem(ExitCode.SCHEDULER, "the probe job: " + result.trouble());
             return;
         }
-        tell(result.report(), sent, roots);
-    }
-
-    private List<String> identify(List<FileName> roots) throws RunException, InterruptedException {
-        RootIdentities identification = new RootIdentities(commands);
-        List<String> identities = new ArrayList<>();
-        for (FileName root : roots) {
-            identities.add(identification.of(root));
-        }
-        for (int i = 0; i < roots.size(); i++) {
-            say(what(i) + ": " + describe(roots.get(i), identities.get(i)));
-        }
-        return identities;
+        tell(result.report(), sent, places);
     }
 
     /** Prints the attributes that the destination keeps. */
@@ -175,7 +154,7 @@ public final class Doctor {
     }
 
     /** Prints the findings of the probe job on its node. */
-    private void tell(List<String> report, long sent, List<FileName> roots) {
+    private void tell(List<String> report, long sent, ExaminedPlaces places) {
         String node = "?";
         for (String line : report) {
             String[] words = line.split(" ", 3);
@@ -184,7 +163,7 @@ public final class Doctor {
                 case "started" ->
                     say("the probe job ran on " + node + ", " + Math.max(0, Long.parseLong(words[1]) - sent)
                             + " s after it was sent");
-                case "root" -> judge(Integer.parseInt(words[1]), words[2].equals("same"), roots, node);
+                case "root" -> judge(Integer.parseInt(words[1]), words[2].equals("same"), places, node);
                 case "cp", "tar" -> say("  " + line.substring(words[0].length() + 1));
                 case "access" ->
                     say(
@@ -205,44 +184,15 @@ public final class Doctor {
         return new Resources(asked.account(), asked.partition(), PROBE_SECONDS, asked.megabytes(), asked.claims());
     }
 
-    private void judge(int root, boolean same, List<FileName> roots, String node) {
-        String name = roots.get(root).display();
+    private void judge(int index, boolean same, ExaminedPlaces places, String node) {
+        String place =
+                places.role(index) + " " + places.directories().get(index).display();
         if (same) {
-            say("  " + what(root) + " " + name + " is the same directory there");
+            say("  " + place + " is the same directory there");
         } else {
             problem(
                     ExitCode.SCHEDULER,
-                    what(root) + " " + name + " is another directory on " + node
-                            + ", or missing: is it mounted there?");
-        }
-    }
-
-    private String what(int root) {
-        if (root == 0) {
-            return "BPCT_HOME";
-        }
-        return root == options.task().operands().size() && root > 1 ? "DESTINATION" : "SOURCE";
-    }
-
-    /** Returns a directory, or its nearest existing parent: none above a mount whose server is away stands for it. */
-    private static FileName existing(FileName name) throws UsageException {
-        FileName there = name;
-        while (!FileStatus.of(there, true).map(FileStatus::isDirectory).orElse(false)) {
-            there = there.parent();
-        }
-        return there;
-    }
-
-    private String describe(FileName directory, String identity) throws RunException {
-        try {
-            var store = Files.getFileStore(directory.toPath());
-            String network = identity.endsWith("network")
-                    ? store.type()
-                    : store.type() + ", a disk of this host: only here unless all nodes mount the same one";
-            return String.format(
-                    Locale.ROOT, "%s (%s), %.1f GB free", directory.display(), network, store.getUsableSpace() / 1e9);
-        } catch (IOException e) {
-            throw RunException.failed("cannot look at " + directory.display() + ": " + SystemMessage.of(e), e);
+                    place + " is another directory on " + node + ", or missing: is it mounted there?");
         }
     }
 }
