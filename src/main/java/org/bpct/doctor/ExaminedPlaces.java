@@ -38,10 +38,8 @@ final class ExaminedPlaces {
             if (places.directories.size() == 1 && FileStatus.of(place, true).isEmpty()) {
                 throw new UsageException("source " + operand.display() + " does not exist; check the name");
             }
-            if (places.hasDestination && places.directories.size() == operands.size()) {
-                OwnWay.require(place);
-            }
-            places.directories.add(existing(place));
+            boolean isDestination = places.hasDestination && places.directories.size() == operands.size();
+            places.directories.add(existing(isDestination ? OwnWay.real(place) : place));
         }
         return places;
     }

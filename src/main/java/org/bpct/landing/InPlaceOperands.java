@@ -50,15 +50,21 @@ public final class InPlaceOperands {
         return status;
     }
 
+    /** Returns a name with the symlinks of its directory resolved; a trailing "." is resolved to the directory. */
+    public static FileName real(OperandName path) throws UsageException {
+        return path.isUnnamed()
+                ? OwnWay.real(path.absolute())
+                : OwnWay.real(path.absolute().parent()).resolve(path.absolute().lastComponent());
+    }
+
     /**
      * Adds an operand that exists, unless a rule leaves it out: a user whose shell expands the operands protects some of
      * them so.
      *
-     * @param real its name, without symlinks in its directory
+     * @param real its {@link #real real name}
      * @param stays the words for an operand that is left out
      */
     public void add(OperandName path, FileName real, boolean isDirectory, String stays) throws UsageException {
-        OwnWay.require(path.isUnnamed() ? path.absolute() : path.absolute().parent());
         places.check(path.given(), path.absolute(), real, isDirectory);
         FileName name = real.lastComponent();
         SelectionRule rule = selection.leavesOutNamed(name.bytes(), isDirectory);

@@ -48,7 +48,7 @@ final class LandingRoots {
         FileName newName = landsAt.lastComponent();
         RootPair pair = new RootPair(
                 OperandName.behindSymlink(file.parent()),
-                OperandName.behindSymlink(landsAt.parent()),
+                OwnWay.behindSymlink(landsAt.parent()),
                 name.equals(newName) ? null : newName);
         partial.computeIfAbsent(pair, unseen -> new ArrayList<>()).add(name);
     }
@@ -67,8 +67,7 @@ final class LandingRoots {
         FileName landsAt = directory;
         for (FileName name : names.subList(0, behind)) {
             root = OperandName.behindSymlink(root.resolve(name));
-            OwnWay.require(landsAt.resolve(name));
-            landsAt = OperandName.behindSymlink(landsAt.resolve(name));
+            landsAt = OwnWay.behindSymlink(landsAt.resolve(name));
             above.computeIfAbsent(new RootPair(root, landsAt, null), unseen -> new ArrayList<>());
         }
         FileName rest = names.get(behind);

@@ -34,8 +34,9 @@ final class LandingRules {
         OperandName destination =
                 OperandName.of(target.orElseGet(() -> operands.get(operands.size() - 1)), workingDirectory);
         boolean into = isDirectoryToCopyInto(destination, sources, target.isPresent());
-        OwnWay.require(into ? destination.absolute() : destination.absolute().parent());
-        FileName directory = into ? OperandName.behindSymlink(destination.absolute()) : destination.absolute();
+        FileName real =
+                OwnWay.real(into ? destination.absolute() : destination.absolute().parent());
+        FileName directory = into && OwnWay.isSymlink(destination.absolute()) ? real : destination.absolute();
 
         LandingConflicts conflicts = new LandingConflicts(options.oneFileSystem(), selection);
         LandingRoots roots = new LandingRoots(options, workingDirectory, directory);
@@ -56,7 +57,7 @@ final class LandingRules {
                 checkParents(source, status, landsAt);
                 roots.addWithParents(source);
             } else if (status.isDirectory()) {
-                landsAt = existing.isPresent() ? OperandName.behindSymlink(landsAt) : landsAt;
+                landsAt = existing.isPresent() ? OwnWay.behindSymlink(landsAt) : landsAt;
                 roots.addDirectory(source, landsAt, existing.isEmpty());
             } else {
                 roots.addFile(source, landsAt);

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +14,9 @@ import org.bpct.files.SystemMessage;
 import org.bpct.options.UsageException;
 
 /**
- * The way to a place where something is written, removed or changed, from the root directory on. Root follows no symlink
- * of another user there: a copy to {@code /home/ann/mail} would go to any place that ann chooses. This is a look before
- * the walk; a directory that becomes a symlink later is another matter.
+ * The way to a place, from the root directory on. Where something is written, removed or changed there, root follows no
+ * symlink of another user: a copy to {@code /home/ann/mail} would go to any place that ann chooses. The real name is
+ * part of the answer; one that was asked for later could be that of a symlink planted meanwhile.
  */
 public final class OwnWay {
     private static final FileName TOP = FileName.ofText("/");
@@ -26,28 +27,57 @@ public final class OwnWay {
 
     private final FileName place;
     private final Deque<FileName> left = new ArrayDeque<>();
+    private final List<Symlink> symlinks = new ArrayList<>();
     private FileName at = TOP;
-    private int symlinks;
+
+    /** A symlink that was followed. */
+    private record Symlink(FileName name, FileStatus status) {}
 
     private OwnWay(FileName place) {
         this.place = place;
         add(place.components());
     }
 
-    /** Throws if root would get to an absolute name, which need not exist, by a symlink of another user. */
-    public static void require(FileName place) throws UsageException {
+    /**
+     * Returns the real name of an absolute name, whose last components need not exist; throws if root would get there by
+     * a symlink of another user.
+     */
+    public static FileName real(FileName place) throws UsageException {
+        FileName real = OperandName.canonical(place);
+        if (!isRoot()) {
+            return real;
+        }
+        OwnWay way = new OwnWay(place);
+        way.follow();
+        way.requireOwn(real);
+        if (!way.at.equals(real)) {
+            // A symlink may have been there for a moment only.
+            throw way.exchanged();
+        }
+        return real;
+    }
+
+    /** Returns the real name if the name itself is a symlink, else the name; roots must not be symlinks. */
+    static FileName behindSymlink(FileName absolute) throws UsageException {
+        return isSymlink(absolute) ? real(absolute) : absolute;
+    }
+
+    static boolean isSymlink(FileName absolute) throws UsageException {
+        return FileStatus.of(absolute, false).map(FileStatus::isSymlink).orElse(false);
+    }
+
+    /** Returns the symlinks that lead to a place, of any user, by the real names of their directories. */
+    public static List<FileName> symlinks(FileName place) throws UsageException {
+        OwnWay way = new OwnWay(place);
+        way.follow();
+        return way.symlinks.stream().map(Symlink::name).toList();
+    }
+
+    private static boolean isRoot() throws UsageException {
         try {
-            if ((int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") != 0) {
-                return;
-            }
+            return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
         } catch (IOException e) {
             throw new UsageException("cannot tell who runs this: " + SystemMessage.of(e) + "; mount /proc");
-        }
-        FileName real = OperandName.canonical(place);
-        // A symlink may have been there for a moment only.
-        if (!new OwnWay(place).follow(real).equals(real)) {
-            throw new UsageException(
-                    place.display() + ": a directory on the way there was exchanged meanwhile; look who did that");
         }
     }
 
@@ -57,8 +87,7 @@ public final class OwnWay {
         }
     }
 
-    /** Returns the name without symlinks. */
-    private FileName follow(FileName real) throws UsageException {
+    private void follow() throws UsageException {
         while (!left.isEmpty()) {
             FileName next = left.pop();
             if (next.equals(ABOVE)) {
@@ -67,44 +96,61 @@ public final class OwnWay {
             }
             FileName below = at.resolve(next);
             Optional<FileStatus> status = FileStatus.of(below, false);
-            if (status.isPresent() && status.get().isSymlink()) {
-                requireOwn(below, status.get(), real);
-                FileName target = target(below);
-                at = target.isAbsolute() ? TOP : at;
-                add(target.components());
-            } else {
+            if (!status.map(FileStatus::isSymlink).orElse(false)) {
                 at = below;
+                continue;
+            }
+            if (symlinks.size() == MOST_SYMLINKS) {
+                throw new UsageException(
+                        place.display() + ": Too many levels of symbolic links; name the directory itself");
+            }
+            symlinks.add(new Symlink(below, status.get()));
+            FileName target = target(below, status.get());
+            at = target.isAbsolute() ? TOP : at;
+            add(target.components());
+        }
+    }
+
+    private void requireOwn(FileName real) throws UsageException {
+        for (Symlink symlink : symlinks) {
+            if (symlink.status().owner() != 0) {
+                throw new UsageException(place.display() + ": the symlink " + symlink.name().display()
+                        + " belongs to user " + owner(symlink)
+                        + ", and root does not follow it; if its target is meant, name that: " + real.display());
             }
         }
-        return at;
     }
 
-    private void requireOwn(FileName symlink, FileStatus status, FileName real) throws UsageException {
-        if (status.owner() != 0) {
-            throw new UsageException(place.display() + ": the symlink " + symlink.display() + " belongs to user "
-                    + owner(symlink, status) + ", and root does not follow it; if its target is meant, name that: "
-                    + real.display());
-        }
-        if (++symlinks > MOST_SYMLINKS) {
-            throw new UsageException(
-                    place.display() + ": Too many levels of symbolic links; name the directory itself");
-        }
+    private UsageException exchanged() {
+        return new UsageException(
+                place.display() + ": a name on the way there was exchanged meanwhile; look who did that");
     }
 
-    private static String owner(FileName symlink, FileStatus status) {
+    private static String owner(Symlink symlink) {
         try {
-            return Files.getOwner(symlink.toPath(), LinkOption.NOFOLLOW_LINKS).getName();
+            return Files.getOwner(symlink.name().toPath(), LinkOption.NOFOLLOW_LINKS)
+                    .getName();
         } catch (IOException gone) {
-            return Long.toString(status.owner());
+            return Long.toString(symlink.status().owner());
         }
     }
 
-    private FileName target(FileName symlink) throws UsageException {
+    /** Reads a symlink. Its target is that of the symlink whose owner was seen: a rename gives it another ctime. */
+    private FileName target(FileName symlink, FileStatus seen) throws UsageException {
         try {
-            return FileName.of(Files.readSymbolicLink(symlink.toPath()));
+            Object changed = ctime(symlink);
+            FileName target = FileName.of(Files.readSymbolicLink(symlink.toPath()));
+            if (!FileStatus.of(symlink, false).equals(Optional.of(seen)) || !ctime(symlink).equals(changed)) {
+                throw exchanged();
+            }
+            return target;
         } catch (IOException e) {
             throw new UsageException(
                     "cannot read the symlink " + symlink.display() + ": " + SystemMessage.of(e) + "; try again");
         }
+    }
+
+    private static Object ctime(FileName symlink) throws IOException {
+        return Files.getAttribute(symlink.toPath(), "unix:ctime", LinkOption.NOFOLLOW_LINKS);
     }
 }

@@ -81,8 +81,7 @@ public final class PoolPlace {
     /** Finds the folder of a pool. */
     public static PoolPlace find(FileName given, FileName workingDirectory) throws UsageException {
         FileName absolute = OperandName.of(given, workingDirectory).absolute();
-        OwnWay.require(absolute);
-        PoolPlace found = new PoolPlace(given, OperandName.canonical(absolute));
+        PoolPlace found = new PoolPlace(given, OwnWay.real(absolute));
         Optional<FileStatus> status = FileStatus.of(found.place, true);
         if (status.isPresent() && !status.get().isDirectory()) {
             throw new UsageException("the pool " + given.display() + " is not a directory");

@@ -16,31 +16,39 @@ import org.bpct.files.SystemMessage;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.OperandName;
+import org.bpct.landing.OwnWay;
 import org.bpct.options.UsageException;
 
 /**
  * The real paths of the roots of a copy, without any symlink: guarded scripts insist on them.
  *
  * @param all the roots in the order of the landing; destination roots need not exist yet
+ * @param symlinks the symlinks that lead to the roots
  */
-public record RealRoots(List<Root.Real> all) {
+public record RealRoots(List<Root.Real> all, List<FileName> symlinks) {
     private static final int WRITABLE_FOR_OTHERS = 0022;
     private static final int STICKY = 01000;
+    private static final int TYPE = 0170000;
+    private static final int SYMLINK = 0120000;
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public RealRoots {
         all = List.copyOf(all);
+        symlinks = List.copyOf(symlinks);
     }
 
     /** Resolves the roots now; to be called before the walk, which may take hours. */
     public static RealRoots of(Landing landing) throws UsageException {
         List<Root.Real> all = new ArrayList<>();
+        List<FileName> symlinks = new ArrayList<>();
         for (LandingRoot root : landing.roots()) {
             all.add(new Root.Real(
                     OperandName.canonical(root.pair().source()),
-                    OperandName.canonical(root.pair().destination())));
+                    OwnWay.real(root.pair().destination())));
+            symlinks.addAll(OwnWay.symlinks(root.pair().source()));
+            symlinks.addAll(OwnWay.symlinks(root.pair().destination()));
         }
-        return new RealRoots(all);
+        return new RealRoots(all, symlinks);
     }
 
     /** Returns the destination roots. */
@@ -57,6 +65,8 @@ public record RealRoots(List<Root.Real> all) {
         List<FileName> roots = new ArrayList<>();
         all.forEach(root -> roots.add(root.source()));
         roots.addAll(destinations());
+        // Plain scripts use the names as they were given.
+        roots.addAll(symlinks);
         for (FileName root : roots) {
             Optional<String> danger = onTheWay(root);
             if (danger.isPresent()) {
@@ -79,7 +89,10 @@ public record RealRoots(List<Root.Real> all) {
         return onTheWay(directory);
     }
 
-    /** Checks a root and its parents. In a sticky directory above it, only root can replace files of root. */
+    /**
+     * Checks a root, or a symlink that leads there, and its parents. In a sticky directory above it, only root can
+     * replace files of root.
+     */
     private static Optional<String> onTheWay(FileName root) throws RunException {
         for (Path path = root.toPath(); path != null; path = path.getParent()) {
             int mode;
@@ -95,7 +108,8 @@ public record RealRoots(List<Root.Real> all) {
             if (owner != 0) {
                 return Optional.of(FileName.of(path).display() + " does not belong to root");
             }
-            if ((mode & WRITABLE_FOR_OTHERS) != 0 && (isRoot || (mode & STICKY) == 0)) {
+            boolean isSymlink = (mode & TYPE) == SYMLINK;
+            if (!isSymlink && (mode & WRITABLE_FOR_OTHERS) != 0 && (isRoot || (mode & STICKY) == 0)) {
                 return Optional.of("others can write in " + FileName.of(path).display());
             }
         }

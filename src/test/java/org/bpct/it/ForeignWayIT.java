@@ -71,6 +71,19 @@ final class ForeignWayIT extends CallsWithin {
         assertThat(state()).isEqualTo(before);
     }
 
+    /** A check writes nothing, but a repair writes where the check has been. */
+    @Test
+    void noTreeIsCheckedBehindIt() throws Exception {
+        sandbox.bpct()
+                .run("--scheduler=local", "--wait", "--sum", "source", "-o", "sums")
+                .expect(0);
+        assertThat(sandbox.bpct()
+                        .run("--scheduler=local", "--wait", "--sum-check", "sums", "--base", "user/link")
+                        .expect(2)
+                        .err())
+                .contains("belongs to user", "root does not follow it");
+    }
+
     @Test
     void theDoctorMakesNoFolderBehindIt() throws Exception {
         String before = state();
@@ -106,6 +119,16 @@ final class ForeignWayIT extends CallsWithin {
         assertThat(sandbox.path("victim/new/f").toPath()).hasContent("a user's\n");
         assertThat(sandbox.path("victim/newer/f").toPath()).hasContent("a user's\n");
         assertThat(sandbox.path("user/own/new/f").toPath()).hasContent("a user's\n");
+    }
+
+    /** The user may put a symlink of his own in its place, at any time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-T source user/chain/newer", "-T user/source root/newer"})
+    void aSymlinkThatAUserCanReplaceMakesTheCopyAGuardedOne(String line) throws Exception {
+        List<Object> words = new ArrayList<>(List.of("--wait"));
+        words.addAll(List.of(line.split(" ")));
+        assertThat(sandbox.bpct().run(words.toArray()).expect(0).out())
+                .contains("guarded against planted symlinks: " + sandbox.path("user").display());
     }
 
     @Test

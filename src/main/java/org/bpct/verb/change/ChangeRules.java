@@ -80,19 +80,10 @@ final class ChangeRules {
             throw new UsageException(
                     path.given().display() + " is a symlink, which has no mode of its own; name its target");
         }
-        FileName real = real(path);
+        FileName real = InPlaceOperands.real(path);
         if (real.equals(TOP)) {
             throw new UsageException("/ is not changed: name directories in it");
         }
         named.add(path, real, isDirectory, "stays as it is");
-    }
-
-    /** Returns the name with the symlinks of its directory resolved; a trailing "." is resolved to the directory. */
-    private static FileName real(OperandName path) throws UsageException {
-        if (path.isUnnamed()) {
-            return OperandName.canonical(path.absolute());
-        }
-        FileName parent = OperandName.canonical(path.absolute().parent());
-        return parent.resolve(path.absolute().lastComponent());
     }
 }

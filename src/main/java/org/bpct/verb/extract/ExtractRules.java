@@ -55,8 +55,7 @@ final class ExtractRules {
                                 : "the directory above it does not exist"));
             }
         }
-        OwnWay.require(name.absolute());
-        FileName real = OperandName.canonical(name.absolute());
+        FileName real = OwnWay.real(name.absolute());
         LandingRoot root = new LandingRoot(
                 new RootPair(real, real, null), true, List.of(FileName.currentDirectory()), status.isEmpty());
         return new Extraction(

@@ -58,7 +58,6 @@ final class RemovalRules {
                     + " is not a directory; leave out the slash to remove "
                     + (status.get().isSymlink() ? "the symlink itself" : "the file"));
         }
-        FileName parent = OperandName.canonical(path.absolute().parent());
-        named.add(path, parent.resolve(path.absolute().lastComponent()), isDirectory, "stays");
+        named.add(path, InPlaceOperands.real(path), isDirectory, "stays");
     }
 }

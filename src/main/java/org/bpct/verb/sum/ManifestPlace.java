@@ -7,6 +7,7 @@ import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.OperandName;
 import org.bpct.landing.OutputPlace;
+import org.bpct.landing.OwnWay;
 import org.bpct.options.UsageException;
 import org.bpct.verb.sum.manifest.NamesBelow;
 
@@ -50,7 +51,8 @@ public final class ManifestPlace {
      */
     public static NamesBelow base(String option, FileName asked, FileName workingDirectory) throws UsageException {
         OperandName given = OperandName.of(asked, workingDirectory);
-        FileName real = OperandName.canonical(given.absolute());
+        // What a check has found bad there, --repair writes.
+        FileName real = OwnWay.real(given.absolute());
         Optional<FileStatus> there = FileStatus.of(real, false);
         if (there.isEmpty() || !there.get().isDirectory()) {
             throw new UsageException(option + " " + given.given().display() + " is not a directory");
