@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.bpct.fuse.FuseMount;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -55,6 +56,31 @@ final class HungPlaceIT extends CallsProcesses {
             } finally {
                 place.thaw();
             }
+        }
+    }
+
+    /** The jobs wait in the kernel: a signal that they can catch does not end them. */
+    @Test
+    void aBatchIsCancelledWhileItsDestinationHangsAndGoesOnAfterwards() throws Exception {
+        FuseMount.require();
+        for (int i = 0; i < 200; i++) {
+            sandbox.file("source/" + i, "a file\n");
+        }
+        try (FuseMount place = FuseMount.at(sandbox, "place", Map.of("delay", "10"))) {
+            sandbox.bpct().run("-j2", "source", "place/copy").expect(0);
+            Sandbox.waitUntil(
+                    "files arrive", () -> sandbox.path("place/copy/5").toPath().toFile().exists());
+            place.freeze();
+            try {
+                RunningProcess cancel = sandbox.bpct().start("--cancel=1");
+                assertThat(cancel.await(Duration.ofMinutes(2)).expect(7).err())
+                        .contains("batch 1 is being cancelled and has not ended yet");
+            } finally {
+                place.thaw();
+            }
+            place.set("delay", "0");
+            sandbox.bpct().run("--resume=1", "--wait").expect(0);
+            Shell.call("diff -r \"$1\"/source \"$1\"/place/copy", sandbox.root()).expect(0);
         }
     }
 
