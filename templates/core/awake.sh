@@ -28,7 +28,8 @@ bpct_run() {
   if bpct_start_time "$bpct_child" started; then
     printf '%s %s .\n' "$bpct_child" "$started" >"$bpct_attempt/child" || bpct_stop "cannot write in $bpct_attempt"
   fi
-  [[ -n $bpct_limited ]] && bpct_patch=0.01 || bpct_patch=1.00
+  bpct_patch=1.00
+  [[ -z $bpct_limited ]] || bpct_with_care bpct_begin_to_weigh
   until bpct_listen "$bpct_pipe" || ! kill -0 "$bpct_child" 2>/dev/null; do
     bpct_leave_if_told
     ! bpct_is_due "$bpct_ticked_at" || bpct_tick
@@ -37,17 +38,10 @@ bpct_run() {
   done
   wait "$bpct_child"
   bpct_code=$?
-  bpct_take_off_leash
+  [[ -z $bpct_limited$bpct_leash ]] || bpct_with_care bpct_end_weighing
   bpct_child=''
   bpct_leave_if_told
   return "$bpct_code"
-}
-
-# Ends the process that would end the command if this one were killed.
-bpct_take_off_leash() {
-  [[ -n $bpct_leash ]] || return 0
-  exec {bpct_leash}>&-
-  bpct_leash=''
 }
 
 # Leaves if a signal came.

@@ -36,7 +36,7 @@ bpct_end() {
   trap - EXIT
   trap '' TERM INT HUP USR1
   bpct_end_children
-  bpct_take_off_leash
+  [[ -z $bpct_leash ]] || exec {bpct_leash}>&-
   [[ -z $bpct_apart ]] || (bpct_become_place_removal)
   [[ $1 != stopped || -z $bpct_undo || ! -e $bpct_batch_directory/halt ]] || bpct_is_superseded ||
     "$bpct_undo"

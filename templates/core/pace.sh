@@ -4,14 +4,22 @@
 bpct_owed_bytes=0 bpct_owed_names=0
 ## The counted part of the group in hand.
 bpct_reckoned_bytes=0 bpct_reckoned_names=0
-## The uptime of this host in hundredths of seconds at the last count, the bytes moved until then, and the further
-## hundredths to wait. A clock that is set does not matter.
-bpct_clock=0 bpct_moved=0 bpct_wait=0
+## The uptime of this host in hundredths of seconds at the last count, and the further hundredths to wait. A clock that is
+## set does not matter.
+bpct_clock=0 bpct_wait=0
+## The bytes that the command in hand has moved, as far as they were counted; then those that this shell had read and
+## written then, to which the bytes of an ended command are added.
+## The work of the shell itself is no data: a lane that waited read 8 kB a second of lists, clocks and its own figures.
+## Its part of 300K was 5, so its debt grew, and it waited forever.
+bpct_moved=0 bpct_shell_read=0 bpct_shell_written=0
+## A command reads its libraries and tables to begin: `cp` 8 kB. They are no data either.
+bpct_to_begin=16384
 bpct_quiet=''
 
 bpct_begin_to_owe() {
   bpct_owed_bytes=0 bpct_owed_names=0 bpct_reckoned_bytes=0 bpct_reckoned_names=0
   bpct_read_clock
+  bpct_begin_to_weigh
   bpct_weigh
 }
 
@@ -21,17 +29,54 @@ bpct_read_clock() {
   bpct_clock=$((10#${up/./}))
 }
 
-# Puts the bytes that this process and its commands have read, or written if that is more, into bpct_moved.
-## The bytes of an ended command count as those of the shell. The file is read at once: a shell that reads the next line
-## seeks back in the file, which is longer by then.
+# Puts the bytes that process $1 and its ended children have read and written into the caller's bytes_read and bytes_written.
+## The file is read at once: a shell that reads the next line seeks back in the file, which is longer by then.
+bpct_read_moved() {
+  local -a lines=()
+  { mapfile -t lines <"/proc/$1/io"; } 2>/dev/null
+  [[ ${lines[0]-} == rchar:* && ${lines[1]-} == wchar:* ]] || return
+  bytes_read=${lines[0]#*: } bytes_written=${lines[1]#*: }
+}
+
+# Prepares to weigh a command that begins, and to look at it often.
+bpct_begin_to_weigh() {
+  bpct_patch=0.01
+  local -i bytes_read=0 bytes_written=0
+  bpct_moved=0
+  bpct_read_moved "$bpct_process" || return 0
+  bpct_shell_read=$bytes_read bpct_shell_written=$bytes_written
+}
+
+# Puts the bytes that the command in hand has read, or written if that is more, into bpct_moved.
 bpct_weigh() {
-  local -a ours=() command=()
-  { mapfile -t ours <"/proc/$bpct_process/io"; } 2>/dev/null
-  [[ -z $bpct_child ]] || { mapfile -t command <"/proc/$bpct_child/io"; } 2>/dev/null
-  [[ ${ours[0]-} == rchar:* && ${ours[1]-} == wchar:* ]] || return 0
-  [[ ${command[0]-} == rchar:* && ${command[1]-} == wchar:* ]] || command=('0' '0')
-  local -ri bytes_read=$((${ours[0]#*: } + ${command[0]#*: })) bytes_written=$((${ours[1]#*: } + ${command[1]#*: }))
-  bpct_moved=$((bytes_read > bytes_written ? bytes_read : bytes_written))
+  local -i bytes_read=0 bytes_written=0
+  [[ -n $bpct_child ]] && bpct_read_moved "$bpct_child" || return 0
+  bpct_count_moved
+  bpct_read_moved "$bpct_process" || return 0
+  bpct_shell_read=$bytes_read bpct_shell_written=$bytes_written
+}
+
+# Counts the last bytes of a command that has ended: they are those of the shell by now. Ends the process that would
+# end the command if this one were killed.
+bpct_end_weighing() {
+  if [[ -n $bpct_leash ]]; then
+    exec {bpct_leash}>&-
+    bpct_leash=''
+  fi
+  local -ri before=bpct_moved
+  local -i bytes_read=0 bytes_written=0
+  if bpct_read_moved "$bpct_process"; then
+    bytes_read=bytes_read-bpct_shell_read bytes_written=bytes_written-bpct_shell_written
+    bpct_count_moved
+    ((bpct_byte_rate == 0)) || bpct_owe_bytes $((bpct_moved - before))
+  fi
+  bpct_moved=0
+}
+
+# Raises bpct_moved to the caller's bytes_read, or bytes_written if that is more.
+bpct_count_moved() {
+  local -ri moved=$(((bytes_read > bytes_written ? bytes_read : bytes_written) - bpct_to_begin))
+  ((moved <= bpct_moved)) || bpct_moved=$moved
 }
 
 # Computes the present debt, and puts the hundredths of seconds to wait into bpct_wait.
@@ -43,10 +88,7 @@ bpct_reckon() {
   passed=$((bpct_clock - clock))
   ((passed <= 6000)) || passed=6000
   [[ -n $bpct_lane ]] || ((${#bpct_lane_groups[@]})) || lanes=bpct_sharing
-  ## The commands of its lanes count as those of a script, too.
-  if [[ -n $bpct_lane ]] || ((bpct_lanes == 1)); then
-    bpct_weigh
-  fi
+  bpct_weigh
   bpct_wait=0
   if ((bpct_byte_rate)); then
     rate=$((bpct_byte_rate * lanes))

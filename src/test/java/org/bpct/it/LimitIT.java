@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -165,6 +166,19 @@ final class LimitIT extends CallsWithin {
             assertThatTree(copy).isExactCopyOf(sandbox.path(i == 1 ? "big" : "source"));
             assertThat(batches.get(i).limits()).isEmptyDirectory();
         }
+    }
+
+    /** A waiting lane reads clocks and figures of its own: more than its part, when these counted. */
+    @Test
+    void manySmallFilesPassAsFastAsTheLimitSays() throws Exception {
+        FileName small = sandbox.directory("small");
+        Shell.call("cd -- \"$1\" && for i in {1..1000}; do printf '%0300d' 0 >\"$i\"; done", small)
+                .expect(0);
+        Instant began = Instant.now();
+        bpct.run("--scheduler=local", "--wait", "-j1", "--lanes=8", "--limit=37500", "-T", small, "copied")
+                .expect(0);
+        assertThat(Duration.between(began, Instant.now()))
+                .isBetween(Duration.ofSeconds(6), Patience.stretched(Duration.ofSeconds(30)));
     }
 
     @Test
