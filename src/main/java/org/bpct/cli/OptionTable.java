@@ -88,7 +88,6 @@ final class OptionTable {
     private static final Set<Mode> CALLS = with(JOBS, WAIT, CANCEL, PAUSE, CONTINUE, LIMIT, DELETE);
 
     private static final List<OptionRow> ROWS = List.of(
-            // Selection of entries.
             row("--exclude", CHOOSES),
             row("--include", CHOOSES),
             row("--exclude-from", CHOOSES),
@@ -119,6 +118,7 @@ final class OptionTable {
             row("--top", DU),
             row("--print0", LISTS).without("--json", "--count"),
             row("--ls", LISTS).without("--json", "--count"),
+            row("--human-readable", with(LISTS, DU)).without("-0", "--print0", "--json").needing(LISTS, "--ls"),
             row("--count", LISTS).without("--json"),
             row("--compare", COMPARISONS),
             row("--content", COMPARE_CONTENT).needing(COMPARE_CONTENT, "--compare"),

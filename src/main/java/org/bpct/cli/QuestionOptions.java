@@ -59,6 +59,9 @@ final class QuestionOptions implements VerbOptions {
     @Option(names = "--ls", description = "With a list: with attributes; with -0 as fields ended by NUL.")
     boolean ls;
 
+    @Option(names = "--human-readable", description = "With --ls: sizes in units, as --du has them; -h does the same there.")
+    boolean humanReadable;
+
     @Option(names = "--print0", description = "With a list: the same as -0.")
     boolean print0;
 
@@ -138,7 +141,8 @@ final class QuestionOptions implements VerbOptions {
             return json ? ListForm.JSON : ListForm.COUNT;
         }
         if (ls) {
-            return nul ? ListForm.LONG_ENDED_BY_NUL : ListForm.LONG;
+            ListForm forPeople = humanReadable ? ListForm.LONG_READABLE : ListForm.LONG;
+            return nul ? ListForm.LONG_ENDED_BY_NUL : forPeople;
         }
         return nul ? ListForm.ENDED_BY_NUL : ListForm.LINES;
     }

@@ -52,7 +52,16 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
 
     /** Parses the words of a command line into a command, and returns the options that picocli has matched. */
     static TypedOptions read(BpctCommand command, List<String> words) throws UsageException {
-        return read(parser(command), words);
+        return read(parser(command), listing(words));
+    }
+
+    /** Takes {@code -h} as {@code ls -lh} and {@code du -h} mean it; elsewhere it asks for help. */
+    private static List<String> listing(List<String> words) {
+        return words.contains("--ls") || words.contains("--du")
+                ? words.stream()
+                        .map(word -> word.equals("-h") ? "--human-readable" : word)
+                        .toList()
+                : words;
     }
 
     /** Parses the words of a command line into the command of a parser. */

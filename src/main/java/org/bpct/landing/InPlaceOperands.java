@@ -103,6 +103,21 @@ public final class InPlaceOperands {
         }
     }
 
+    /** Throws if the second of two operands is likely a copy of the first one: the line may be that of a copy. */
+    public void requireNoSourceAndCopy(String act) throws UsageException {
+        if (sources.size() != 2) {
+            return;
+        }
+        Landing.Source first = sources.get(0);
+        Landing.Source second = sources.get(1);
+        CommonNames common = CommonNames.of(first.landsAt(), second.landsAt());
+        if (common.tellACopy()) {
+            throw new UsageException(second.given().display() + " has " + common.words() + " of "
+                    + first.given().display() + ", as a copy of it, and both would be changed; to " + act
+                    + " the copy, name that alone (--force changes both)");
+        }
+    }
+
     /** Throws if an operand does not exist. */
     public void requireAll(String whole) throws UsageException {
         if (!missing.isEmpty()) {

@@ -1,11 +1,5 @@
 package org.bpct.lock;
 
-import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,11 +9,12 @@ import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
+import org.bpct.description.SourceRoot;
 import org.bpct.files.FileName;
-import org.bpct.files.QuietDirectories;
 import org.bpct.files.ShellWord;
 import org.bpct.home.BatchCatalog;
 import org.bpct.home.ClosedBatches;
+import org.bpct.landing.CommonNames;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.OperandName;
@@ -35,12 +30,6 @@ import org.bpct.tree.RootPair;
  * cp -r}, and seldom meant by a line that is typed once more.
  */
 public final class SecondCopy {
-    /** The names that are looked at in a directory, which may have millions. */
-    private static final int LOOKED_AT = 200;
-
-    /** One name alone is too common to tell anything. */
-    private static final int LEAST_COMMON = 2;
-
     private static final String CALL = "bpct -T ";
 
     private static final String UPDATE = "bpct -u -T ";
@@ -77,8 +66,9 @@ public final class SecondCopy {
     }
 
     private void refuse(Session session) throws UsageException, RunException, InterruptedException {
-        boolean isEmpty = names(destination).isEmpty();
-        boolean isCopy = !common(destination, root.pair().source()).isEmpty();
+        CommonNames there = CommonNames.of(destination, root.pair().source());
+        boolean isEmpty = there.looked() == 0;
+        boolean isCopy = there.common() > 0;
         if (!isEmpty && !isCopy) {
             // The home may have ten thousand batches, and most copies go beside others.
             return;
@@ -90,17 +80,13 @@ public final class SecondCopy {
                 throw new UsageException(words(batch));
             }
         } else if (isUpdate()) {
-            List<FileName> names = names(root.pair().source());
-            List<FileName> common = common(root.pair().source(), destination);
-            if (common.size() >= LEAST_COMMON && 2 * common.size() > names.size()) {
+            CommonNames common = CommonNames.of(root.pair().source(), destination);
+            if (common.tellACopy()) {
                 throw new UsageException(String.format(
                                 Locale.ROOT,
-                                "%s has %d of the %s%d names of %s, so it is the copy itself, and this would make"
-                                        + " another one in it: ",
+                                "%s has %s of %s, so it is the copy itself, and this would make another one in it: ",
                                 shown(1),
-                                common.size(),
-                                names.size() == LOOKED_AT ? "first " : "",
-                                names.size(),
+                                common.words(),
                                 shown(0))
                         + lines());
             }
@@ -136,6 +122,14 @@ public final class SecondCopy {
             if (!made.settings().verb().copies()
                     || made.isCheck()
                     || !made.publication().isNone()) {
+                return false;
+            }
+            // A file that was copied into a directory does not make that a copy.
+            boolean isCopyItself = false;
+            for (SourceRoot source : made.sources()) {
+                isCopyItself |= OperandName.canonical(source.lands()).equals(wanted.destination());
+            }
+            if (!isCopyItself) {
                 return false;
             }
             for (RootPair pair : made.pairs()) {
@@ -200,29 +194,5 @@ public final class SecondCopy {
 
     private String shown(int operand) {
         return options.task().operands().get(operand).display();
-    }
-
-    /** Returns those names of one directory that another one has, too. */
-    private static List<FileName> common(FileName one, FileName other) {
-        return names(one).stream()
-                .filter(name -> Files.exists(other.resolve(name).toPath(), LinkOption.NOFOLLOW_LINKS))
-                .toList();
-    }
-
-    private static List<FileName> names(FileName directory) {
-        List<FileName> names = new ArrayList<>();
-        try (DirectoryStream<Path> entries = QuietDirectories.open(directory.toPath())) {
-            for (Path entry : entries) {
-                if (names.size() < LOOKED_AT) {
-                    names.add(FileName.of(entry).lastComponent());
-                } else {
-                    break;
-                }
-            }
-        } catch (IOException | DirectoryIteratorException unreadable) {
-            // The walk says so. Unreadable names are no counter-evidence.
-            return names;
-        }
-        return names;
     }
 }

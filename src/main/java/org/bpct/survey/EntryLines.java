@@ -15,7 +15,8 @@ interface EntryLines {
         return switch (form) {
             case LINES -> new PathLines(false);
             case ENDED_BY_NUL -> new PathLines(true);
-            case LONG -> new LongLines(commands);
+            case LONG -> new LongLines(commands, false);
+            case LONG_READABLE -> new LongLines(commands, true);
             case LONG_ENDED_BY_NUL -> new LongFields();
             case JSON -> new JsonLines();
             case COUNT -> (out, path, details) -> {};

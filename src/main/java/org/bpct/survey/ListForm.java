@@ -8,6 +8,8 @@ public enum ListForm {
     ENDED_BY_NUL,
     /** A line with attributes, for people. */
     LONG,
+    /** The same with sizes in units. */
+    LONG_READABLE,
     /** Six fields an entry, each ended by NUL, byte for byte. */
     LONG_ENDED_BY_NUL,
     /** A JSON object a line. */

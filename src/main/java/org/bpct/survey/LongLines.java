@@ -13,6 +13,7 @@ import java.util.Locale;
 import org.bpct.files.FileName;
 import org.bpct.files.Timestamp;
 import org.bpct.schedule.CommandRunner;
+import org.bpct.status.record.Amounts;
 import org.bpct.traverse.listing.EntryAttributes;
 
 /** Entries with attributes for people, a line each as {@code ls -l} has them. */
@@ -26,9 +27,16 @@ public final class LongLines implements EntryLines {
     private final ZoneId zone = ZoneId.systemDefault();
     private final AccountNames users;
     private final AccountNames groups;
+    private final boolean inUnits;
 
-    /** Prepares lines; the runner asks for the names of owners and groups. */
-    LongLines(CommandRunner commands) {
+    /**
+     * Prepares lines.
+     *
+     * @param commands asks for the names of owners and groups
+     * @param inUnits whether sizes are rounded, and have units
+     */
+    LongLines(CommandRunner commands, boolean inUnits) {
+        this.inUnits = inUnits;
         this.users = AccountNames.users(commands);
         this.groups = AccountNames.groups(commands);
     }
@@ -41,12 +49,17 @@ public final class LongLines implements EntryLines {
         right(line, 3, Long.toString(entry.links()));
         left(line, 8, name(users, entry.owner()));
         left(line, 8, name(groups, entry.group()));
-        right(line, 13, Long.toString(entry.length()));
+        right(line, 13, size(entry.length(), inUnits));
         line.append(time(entry.modified())).append(" \0");
         if (target.length() > 0) {
             line.append(" -> ").append(target.display());
         }
         return line.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** Returns a size in bytes, or in units, for people. */
+    public static String size(long bytes, boolean inUnits) {
+        return inUnits ? Amounts.bytes(bytes) : Long.toString(bytes);
     }
 
     /** Appends a column that is flush right; a formatter took half of the time of a list. */

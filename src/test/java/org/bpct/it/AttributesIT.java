@@ -598,6 +598,7 @@ final class AttributesIT extends CallsWithin {
     @Test
     void aLineThatMeansACopyChangesNothing() throws Exception {
         sandbox.file("source/f", "1");
+        sandbox.file("source/g", "2");
         String before = Shell.call("stat -c '%a %Z' \"$1\" \"$1/f\"", sandbox.path("source"))
                 .out();
 
@@ -613,6 +614,12 @@ final class AttributesIT extends CallsWithin {
                         .expect(2)
                         .err())
                 .contains("would both be changed, as if source was to be copied", "(--force changes both)");
+        sandbox.bpct().run("--wait", "-T", "source", "mirror").expect(0);
+        assertThat(sandbox.bpct()
+                        .run("--wait", "--chmod=700", "source", "mirror")
+                        .expect(2)
+                        .err())
+                .contains("mirror has 2 of the 2 names of source", "to change the copy, name that alone");
         assertThat(Shell.call("stat -c '%a %Z' \"$1\" \"$1/f\"", sandbox.path("source"))
                         .out())
                 .isEqualTo(before);

@@ -65,6 +65,14 @@ final class SecondCopyIT extends CallsWithin {
     }
 
     @Test
+    void aFileThatWasCopiedIntoADirectoryDoesNotMakeThatACopy() throws Exception {
+        sandbox.directory("home");
+        expect(0, "--wait", "src/one", "home");
+        expect(0, "--wait", "src", "home");
+        assertThatTree(sandbox.path("home/src")).isExactCopyOf(sandbox.path("src"));
+    }
+
+    @Test
     void aCopyThatIsBeingMadeIsNamedWithTheWayToWaitForIt() throws Exception {
         Gate gate = sandbox.gate();
         try {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promise that {@code --du} and {@code --find} say what GNU du and find say, and leave nothing behind. */
 @Tag("it")
@@ -32,6 +33,16 @@ final class TreeQuestionsIT extends CallsWithin {
 
     private JsonNode sums(Object... words) throws Exception {
         return new ObjectMapper().readTree(sandbox.bpct().run(words).expect(0).out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--find --ls -h", "-h --ls --find", "--find --ls --human-readable", "--du -h"})
+    void sizesHaveUnitsForWhoAsksAsOfLs(String line) throws Exception {
+        FileName tree = sandbox.directory("sized");
+        Shell.call("head -c 3000000 /dev/zero > \"$1\"/zeros", tree).expect(0);
+        List<Object> words = new ArrayList<>(List.of(line.split(" ")));
+        words.add(tree);
+        assertThat(sandbox.bpct().run(words.toArray()).expect(0).out()).contains(" 3.0 MB ");
     }
 
     @Test

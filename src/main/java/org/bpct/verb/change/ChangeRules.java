@@ -58,6 +58,7 @@ final class ChangeRules {
             // As people type rsync --chown=ann SRC DST, which gives the copy to ann, and nothing else.
             named.requireAll("a change is made in each PATH itself, and nothing is copied; a copy is bpct SRC DST");
             named.requireNoCopy("changed", "change", "changes");
+            named.requireNoSourceAndCopy("change");
         }
         return places;
     }

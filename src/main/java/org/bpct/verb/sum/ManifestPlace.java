@@ -51,7 +51,7 @@ public final class ManifestPlace {
      */
     public static NamesBelow base(String option, FileName asked, FileName workingDirectory) throws UsageException {
         OperandName given = OperandName.of(asked, workingDirectory);
-        // What a check has found bad there, --repair writes.
+        // A repair writes where the check has been.
         FileName real = OwnWay.real(given.absolute());
         Optional<FileStatus> there = FileStatus.of(real, false);
         if (there.isEmpty() || !there.get().isDirectory()) {

@@ -32,7 +32,7 @@ final class MemberLines {
     void write(TarMember member) throws IOException {
         switch (form) {
             case LINES -> line(member.name().display());
-            case LONG -> line(longLine(member));
+            case LONG, LONG_READABLE -> line(longLine(member));
             case JSON -> writeJson(member);
             case ENDED_BY_NUL -> word(member.name());
             case LONG_ENDED_BY_NUL -> {
@@ -70,11 +70,11 @@ final class MemberLines {
         };
         return String.format(
                 Locale.ROOT,
-                "%s %8d %8d %13d %s %s%s",
+                "%s %8d %8d %13s %s %s%s",
                 member.type() == 'h' ? "h" + permissions.substring(1) : permissions,
                 member.attributes().owner(),
                 member.attributes().group(),
-                member.attributes().size(),
+                LongLines.size(member.attributes().size(), form == ListForm.LONG_READABLE),
                 LongLines.format(member.attributes().modified(), zone),
                 member.name().display(),
                 target);
