@@ -8,6 +8,7 @@ import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.cli.meaning.ArchivedSource;
 import org.bpct.cli.meaning.FirstWord;
+import org.bpct.cli.process.LaunchedTask;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.doctor.Doctor;
 import org.bpct.files.FileName;
@@ -98,6 +99,7 @@ record Errand(
     }
 
     private int begin(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
+        LaunchedTask.requireFirst(here.environment());
         if (mode == Mode.SNAPSHOT && !typed.has("--keep")) {
             values.sources().notObeyed().forEach(terminal::note);
         }

@@ -36,6 +36,7 @@ public final class LockedPlaces {
     private final PlanningProcess process;
     private final int uid;
     private final Console console;
+    private final LiveCopies copies;
     private final Set<FileName> doubted = new TreeSet<>();
 
     private LockedPlaces(Session session, Verb verb, PlanningProcess process) {
@@ -45,6 +46,7 @@ public final class LockedPlaces {
         this.uid = session.submitter().uid();
         this.console = session.console();
         this.process = process;
+        this.copies = new LiveCopies(session);
     }
 
     /** Identifies this process, so that its own locks are recognized, for a run of a verb. */
@@ -56,7 +58,7 @@ public final class LockedPlaces {
         }
     }
 
-    /** Throws if a process is running in a directory to be removed, or in one that holds it. */
+    /** Throws if a process, or a copy, is running in a directory to be removed, or in one that holds it. */
     public void check(Landing landing) throws RunException, InterruptedException {
         for (Landing.Source source : landing.sources()) {
             FileName path = source.landsAt();
@@ -71,6 +73,10 @@ public final class LockedPlaces {
             }
             for (PlaceLock lock : mirrors(path)) {
                 refuseIfHeld(path, lock, "");
+            }
+            Optional<LiveCopies.Found> copy = copies.find((made, lands) -> isBelow(lands, path) || isBelow(path, lands));
+            if (copy.isPresent()) {
+                throw RunException.locked(refusal(path) + copy.get().words());
             }
         }
     }
@@ -170,16 +176,23 @@ public final class LockedPlaces {
             }
             LockQuestion.Answer answer = process.question(query, lock).ask(holder.get());
             if (!answer.isGone()) {
-                String done = verb.words().done();
-                throw RunException.locked((verb.staysInPlace()
-                                ? path.display() + " is not " + done + ": "
-                                : "nothing is " + done + " to " + path.display() + ": ")
-                        + lock.place().display() + " is locked: " + answer.words() + " ("
+                throw RunException.locked(refusal(path) + lock.place().display() + " is locked: " + answer.words() + " ("
                         + LockQuestion.describe(holder.get()) + ")" + otherwise);
             }
         } catch (IOException e) {
             throw unknown(path, e, otherwise);
         }
+    }
+
+    private String refusal(FileName path) {
+        String done = verb.words().done();
+        return verb.staysInPlace()
+                ? path.display() + " is not " + done + ": "
+                : "nothing is " + done + " to " + path.display() + ": ";
+    }
+
+    private static boolean isBelow(FileName place, FileName folder) {
+        return place.toPath().startsWith(folder.toPath());
     }
 
     private static RunException unknown(FileName path, IOException e, String otherwise) {

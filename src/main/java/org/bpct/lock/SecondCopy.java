@@ -47,6 +47,9 @@ public final class SecondCopy {
     /** Throws, with both lines to type, if a copy of its only source lands in an earlier copy of that source. */
     public static void refuse(RunOptions options, Landing landing, Session session)
             throws UsageException, RunException, InterruptedException {
+        for (Landing.Source source : landing.sources()) {
+            refuseLive(source, landing, session);
+        }
         if (landing.roots().size() != 1
                 || options.task().operands().size() != 2
                 || options.manner().cp().target().parents()) {
@@ -63,6 +66,33 @@ public final class SecondCopy {
                                 + landing.home().display() + " is the copy itself");
             }
         }
+    }
+
+    /** Throws if a live copy of the same source lands at the same place: a script has started bpct twice. */
+    private static void refuseLive(Landing.Source source, Landing landing, Session session)
+            throws UsageException, RunException, InterruptedException {
+        FileName place = OperandName.canonical(source.landsAt());
+        Optional<LiveCopies.Found> copy = new LiveCopies(session)
+                .find((made, lands) -> lands.equals(place) && !Collections.disjoint(sources(made), sources(landing)));
+        if (copy.isPresent()) {
+            throw new UsageException(copy.get().words());
+        }
+    }
+
+    private static List<FileName> sources(Landing landing) throws UsageException {
+        List<FileName> real = new ArrayList<>();
+        for (LandingRoot root : landing.roots()) {
+            real.add(OperandName.canonical(root.pair().source()));
+        }
+        return real;
+    }
+
+    private static List<FileName> sources(BatchDescription made) throws UsageException {
+        List<FileName> real = new ArrayList<>();
+        for (RootPair pair : made.pairs()) {
+            real.add(OperandName.canonical(pair.source()));
+        }
+        return real;
     }
 
     private void refuse(Session session) throws UsageException, RunException, InterruptedException {

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,40 @@ final class SecondCopyIT extends CallsWithin {
         }
         expect(0, "--wait=1");
         assertThatTree(sandbox.path("dst")).isExactCopyOf(sandbox.path("src"));
+    }
+
+    @Test
+    void whileACopyIsMadeItsPlaceIsCopiedToRemovedAndChangedByNobodyElse() throws Exception {
+        sandbox.directory("dst");
+        Gate gate = sandbox.gate();
+        try {
+            expect(0, "--pre", gate.pre(), "src", "dst");
+            String live = "batch 1 copies src to " + sandbox.path("dst/src").display()
+                    + " just now: bpct --wait=1 waits for it, --cancel=1 ends it";
+            assertThat(expect(2, "src", "dst").err()).contains(live);
+            assertThat(expect(2, "-u", "-T", "src", "dst/src").err()).contains(live);
+            assertThat(expect(6, "--remove", "dst/src").err())
+                    .contains(sandbox.path("dst/src").display() + " is not removed: " + live);
+            assertThat(expect(6, "--chmod=700", "dst").err()).contains(live);
+            expect(0, "-n", "src/sub", "dst");
+        } finally {
+            gate.open();
+        }
+        expect(0, "--wait=1");
+        expect(0, "--wait", "--remove", "dst/src");
+    }
+
+    /** srun -n 8 bpct SRC DST, as people start dcp. */
+    @Test
+    void onlyTheFirstTaskOfALauncherBegins() throws Exception {
+        assertThat(sandbox.bpct()
+                        .with("SLURM_PROCID", FileName.ofText("3"))
+                        .run("src", "dst")
+                        .expect(2)
+                        .err())
+                .contains("this is task 3 by SLURM_PROCID", "bpct -j 8 SRC DST");
+        sandbox.bpct().with("SLURM_PROCID", FileName.ofText("0")).run("--wait", "src", "dst").expect(0);
+        sandbox.bpct().with("SLURM_PROCID", FileName.ofText("1")).run("--progress=1").expect(0);
     }
 
     @Test

@@ -1,0 +1,90 @@
+package org.bpct.lock;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
+import org.bpct.description.BatchDescription;
+import org.bpct.description.BatchUnreadableException;
+import org.bpct.description.SourceRoot;
+import org.bpct.files.FileName;
+import org.bpct.home.BatchCatalog;
+import org.bpct.home.ClosedBatches;
+import org.bpct.landing.OperandName;
+import org.bpct.model.BatchDirectory;
+import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.status.BatchStatus;
+
+/** The copies of this home whose jobs are with a scheduler. Nights and updates that delete have locks besides. */
+final class LiveCopies {
+    private final Session session;
+
+    LiveCopies(Session session) {
+        this.session = session;
+    }
+
+    /** The condition on the real place of a copy. */
+    interface Condition {
+        boolean holds(BatchDescription copy, FileName lands) throws UsageException;
+    }
+
+    /**
+     * A live copy.
+     *
+     * @param number the number of its batch
+     * @param place the part of it that meets the condition
+     */
+    record Found(int number, SourceRoot place) {
+        /** Returns a sentence about it, with the lines to type. */
+        String words() {
+            return String.format(
+                    Locale.ROOT,
+                    "batch %1$d copies %2$s to %3$s just now: bpct --wait=%1$d waits for it, --cancel=%1$d ends it",
+                    number,
+                    place.source().display(),
+                    place.lands().display());
+        }
+    }
+
+    /** Returns the newest live copy one of whose places meets a condition. */
+    Optional<Found> find(Condition condition) throws RunException, InterruptedException {
+        // The home of another user is no evidence, and root begins nothing there.
+        if (!Submitter.isOwner(session.home())) {
+            return Optional.empty();
+        }
+        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(session.home()).all());
+        Collections.reverse(newestFirst);
+        ClosedBatches closed = ClosedBatches.load(session.home());
+        for (BatchDirectory batch : newestFirst) {
+            Optional<SourceRoot> place = closed.contains(batch) ? Optional.empty() : place(batch, condition);
+            if (place.isPresent()) {
+                BatchStatus status = session.query().of(batch);
+                if (status.isLive()) {
+                    return Optional.of(new Found(status.number(), place.get()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<SourceRoot> place(BatchDirectory batch, Condition condition) {
+        try {
+            BatchDescription made = BatchDescription.read(batch);
+            if (made.settings().verb().copies() && !made.isCheck()) {
+                for (SourceRoot each : made.sources()) {
+                    if (condition.holds(made, OperandName.canonical(each.lands()))) {
+                        return Optional.of(each);
+                    }
+                }
+            }
+        } catch (BatchUnreadableException | UsageException another) {
+            // An unreadable batch, or one with unreadable places, is no evidence.
+            return Optional.empty();
+        }
+        return Optional.empty();
+    }
+}
