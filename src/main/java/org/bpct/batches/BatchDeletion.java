@@ -64,14 +64,6 @@ public final class BatchDeletion {
         return cancellation == null;
     }
 
-    /**
-     * The result of deleting several batches.
-     *
-     * @param deleted the number of deleted batches
-     * @param kept one line, with the reason, for each batch that could not be deleted
-     */
-    record Outcome(int deleted, List<String> kept) {}
-
     /** Deletes the batches that a command-line argument names: numbers, {@code all} or {@code older-than=AGE}. */
     public void delete(String what) throws UsageException, RunException, InterruptedException {
         if (what.equals(ALL)) {
@@ -91,7 +83,7 @@ public final class BatchDeletion {
      *
      * @param completeOnly whether batches that may be resumed are to stay
      */
-    Outcome olderThan(Duration age, boolean completeOnly) throws RunException, InterruptedException {
+    DeletedBatches olderThan(Duration age, boolean completeOnly) throws RunException, InterruptedException {
         long latest = session.clock().millis() - age.toMillis();
         List<BatchDirectory> old = new ArrayList<>();
         for (BatchDirectory batch : catalog.all()) {
@@ -106,18 +98,15 @@ public final class BatchDeletion {
         return batches + (batches == 1 ? " batch" : " batches");
     }
 
-    private void tell(String which, Outcome outcome) {
-        outcome.kept().forEach(console::note);
-        int kept = outcome.kept().size();
-        console.say(count(outcome.deleted())
-                + which
-                + (onlySays() ? " would be deleted" : " deleted")
-                + (kept == 0 ? "" : ", " + kept + " kept"));
+    private void tell(String which, DeletedBatches result) {
+        result.kept().forEach(console::note);
+        console.say(result.words(which, onlySays() ? " would be deleted" : " deleted"));
     }
 
     /** Deletes the batches that may be deleted. A failure for one must not keep the others. */
-    private Outcome clear(List<BatchDirectory> batches, boolean completeOnly) throws InterruptedException {
+    private DeletedBatches clear(List<BatchDirectory> batches, boolean completeOnly) throws InterruptedException {
         List<String> kept = new ArrayList<>();
+        List<String> open = new ArrayList<>();
         int deleted = 0;
         for (BatchDirectory batch : batches) {
             try {
@@ -139,6 +128,9 @@ public final class BatchDeletion {
                 } else {
                     remove(batch, PastBatch.of(status));
                     deleted++;
+                    if (!status.isClosed()) {
+                        open.add(Integer.toString(number));
+                    }
                 }
             } catch (BatchUnreadableException e) {
                 kept.add(e.getMessage() + "; it is kept");
@@ -146,13 +138,15 @@ public final class BatchDeletion {
                 kept.add("cannot delete " + FileName.of(batch.root()).display() + ": " + e);
             }
         }
-        return new Outcome(deleted, kept);
+        return new DeletedBatches(deleted, open, kept);
     }
 
     private void deleteOne(String number) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
+        boolean isOpen;
         try {
             BatchStatus status = restingOrUnreadable(batch);
+            isOpen = status != null && !status.isClosed();
             if (status == null || status.isDamaged()) {
                 refuseIfOpen(number, batch);
             }
@@ -163,7 +157,7 @@ public final class BatchDeletion {
             throw RunException.failed("cannot delete batch " + number + ": " + e, e);
         }
         if (!onlySays()) {
-            console.say("batch " + number + " is deleted");
+            console.say("batch " + number + " is deleted" + (isOpen ? ", with open work: its copy stays as it is" : ""));
         }
     }
 

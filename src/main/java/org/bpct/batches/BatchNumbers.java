@@ -23,8 +23,23 @@ record BatchNumbers(String text) {
         return text.matches("[0-9]+(?:[,-][0-9]+)+");
     }
 
+    /** Returns the number of each batch of a list; of another text only that. */
+    List<String> each(BatchCatalog catalog) throws UsageException, RunException {
+        return isList()
+                ? numbers(catalog).stream().map(number -> number.toString()).toList()
+                : List.of(text);
+    }
+
     /** Returns the batches; throws UsageException if one is not there, or if a range has none. */
     List<BatchDirectory> in(BatchCatalog catalog) throws UsageException, RunException {
+        List<BatchDirectory> batches = new ArrayList<>();
+        for (int number : numbers(catalog)) {
+            batches.add(catalog.find(Integer.toString(number)));
+        }
+        return batches;
+    }
+
+    private TreeSet<Integer> numbers(BatchCatalog catalog) throws UsageException, RunException {
         TreeSet<Integer> numbers = new TreeSet<>();
         for (String part : text.split(",", -1)) {
             Matcher range = PART.matcher(part);
@@ -40,10 +55,6 @@ record BatchNumbers(String text) {
             }
             numbers.addAll(there);
         }
-        List<BatchDirectory> batches = new ArrayList<>();
-        for (int number : numbers) {
-            batches.add(catalog.find(Integer.toString(number)));
-        }
-        return batches;
+        return numbers;
     }
 }

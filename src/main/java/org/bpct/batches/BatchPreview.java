@@ -48,7 +48,13 @@ public final class BatchPreview {
 
     /** Prints the jobs that a cancellation would end. */
     public int cancel(String text) throws UsageException, RunException, InterruptedException {
-        JobSelection selection = JobSelection.parse(text);
+        for (String each : new BatchNumbers(text).each(catalog)) {
+            cancel(JobSelection.parse(each));
+        }
+        return done();
+    }
+
+    private void cancel(JobSelection selection) throws UsageException, RunException, InterruptedException {
         BatchStatus status = query.fresh(catalog.find(selection.batch()));
         List<JobStatus> open = new ArrayList<>(selection.of(status));
         selection.refuseShared(status);
@@ -58,7 +64,6 @@ public final class BatchPreview {
         } else {
             console.say("batch " + status.number() + ": would cancel " + SubmissionPreview.labels(open));
         }
-        return done();
     }
 
     /** Prints the effect of a pause. */

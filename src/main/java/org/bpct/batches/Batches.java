@@ -98,15 +98,15 @@ public final class Batches {
         return new AwaitedBatches(session, form).await(begun).code();
     }
 
-    /**
-     * Ends jobs of a batch, or all of them and the finalizer; returns when they have ended.
-     *
-     * @param believes whether the user vouches that jobs without an answer from their scheduler have ended
-     */
+    /** Ends jobs of a batch, or all of them and the finalizer, or several batches; see {@link Cancellation#cancel}. */
     public int cancel(String selection, boolean believes) throws UsageException, RunException, InterruptedException {
         HomeSafety.ensure(session.home());
-        JobSelection jobs = JobSelection.parse(selection);
-        return new Cancellation(session).cancel(catalog.find(jobs.batch()), jobs, believes);
+        int worst = 0;
+        for (String each : new BatchNumbers(selection).each(catalog)) {
+            JobSelection jobs = JobSelection.parse(each);
+            worst = Math.max(worst, new Cancellation(session).cancel(catalog.find(jobs.batch()), jobs, believes));
+        }
+        return worst;
     }
 
     /** Pauses a batch: {@code 7}, or {@code 7:leave} for jobs that are to leave the queue. */

@@ -62,7 +62,7 @@ final class ExistingOptions {
     @Option(
             names = "--cancel",
             paramLabel = "BATCH[:JOBS]",
-            description = "End the jobs of a batch, or some of them: 7:3,5-8.")
+            description = "End the jobs of a batch, or some of them: 7:3,5-8; or several batches: 4,6-8.")
     @Nullable
     String cancel;
 

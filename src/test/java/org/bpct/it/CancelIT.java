@@ -2,6 +2,7 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,26 @@ final class CancelIT extends CallsWithin {
 
         assertThat(outcome.text()).containsIgnoringCase("complete");
         sandbox.bpct().run("--wait=1").expect(0);
+    }
+
+    @Test
+    void severalBatchesAreCancelledAndForgottenAtOnce() {
+        for (String copy : List.of("one", "two", "three")) {
+            sandbox.bpct()
+                    .run("-j1", "--pre", sandbox.gate().pre(), "source", copy)
+                    .expect(0);
+        }
+        assertThat(sandbox.bpct().run("-n", "--cancel=1,2-3").expect(0).out())
+                .contains("batch 1: would cancel", "batch 3: would cancel");
+        sandbox.bpct().run("--cancel=2,3").expect(0);
+        sandbox.bpct().run("--wait=3").expect(5);
+
+        assertThat(sandbox.bpct().run("--forget", "all").expect(0).text())
+                .contains("batch 1 is at work", "2 batches deleted, 2 of them with open work: 2, 3, 1 kept");
+        sandbox.bpct().run("--cancel=1").expect(0);
+        assertThat(sandbox.bpct().run("--forget", "1").expect(0).out())
+                .contains("batch 1 is deleted, with open work: its copy stays as it is");
+        assertThat(sandbox.bpct().run("--cancel=4,6").expect(2).err()).contains("no batch 4");
     }
 
     @Test
