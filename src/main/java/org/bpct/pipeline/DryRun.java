@@ -67,7 +67,7 @@ public final class DryRun {
                     "the scheduler would get one job of %s for them",
                     Counted.of(plan.jobs().size(), "node"));
         }
-        printRoom(facts.rooms());
+        facts.rooms().forEach(room -> console.say(room.line()));
         if (plan.jobs().stream().anyMatch(job -> job.entries() > 0)) {
             console.say(forecast.line());
         }
@@ -107,15 +107,6 @@ public final class DryRun {
 
     private static String share(long part, long whole, int jobs) {
         return whole == 0 ? "100.0 %" : String.format(Locale.ROOT, "%.1f %%", 100.0 * part * jobs / whole);
-    }
-
-    private void printRoom(List<Room> rooms) {
-        for (Room room : rooms) {
-            console.say(room.line());
-            if (!room.suffices()) {
-                console.say(room.shortage());
-            }
-        }
     }
 
     private static String bytes(long bytes) {

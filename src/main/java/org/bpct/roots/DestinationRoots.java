@@ -58,6 +58,20 @@ public final class DestinationRoots {
         this.setter = setter;
     }
 
+    /** Throws if a missing root cannot be made, as far as permissions tell. */
+    public static void foresee(LandingRoot root) throws RunException {
+        FileName name = root.pair().destination();
+        if (root.createsDestination()
+                && Files.notExists(name.toPath())
+                && Files.isDirectory(name.parent().toPath())
+                && !Files.isWritable(name.parent().toPath())) {
+            throw RunException.failed(
+                    "cannot prepare the destination " + name.display() + ": you cannot write in "
+                            + name.parent().display(),
+                    null);
+        }
+    }
+
     /** Makes the missing roots and returns the common abilities of all roots. */
     public Abilities make(List<LandingRoot> roots) throws RunException {
         List<Abilities> kept = new ArrayList<>();

@@ -191,8 +191,8 @@ final class FirstNightsIT extends CallsWithin {
                             "not enough room at " + pool,
                             "--keep would drop " + names.get(0) + ", but at the end of"
                                     + " a good night: bpct --remove " + pool + "/" + names.get(0) + " makes room now");
-            assertThat(bpct(0, "-n", "--scheduler=local", "--keep=last=2", "--snapshot", pool, "data/home")
-                            .out())
+            assertThat(bpct(1, "-n", "--scheduler=local", "--keep=last=2", "--snapshot", pool, "data/home")
+                            .err())
                     .contains("bpct --remove " + pool + "/" + names.get(0));
             Sandbox.waitUntil(
                     "the folder set aside is removed",

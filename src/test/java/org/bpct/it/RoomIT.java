@@ -1,6 +1,7 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -52,8 +53,27 @@ final class RoomIT extends CallsWithin {
                 .contains("not enough room at " + small.text() + ": needs 737,280 bytes, free are 204,800")
                 .contains("--force goes on");
         assertThat(sandbox.path("small/copy").toPath()).doesNotExist();
-        assertThat(copy("-n").expect(0).out()).contains("not enough room at " + small.text());
+        assertThat(copy("-n").expect(1).err())
+                .contains("not enough room at " + small.text())
+                .endsWith("(--force goes on)\n");
+        assertThat(copy("-n", "--force").expect(0).err()).contains("not enough room at " + small.text());
         assertThat(copy("-j1", "--force", "--no-submit").expect(0).err()).contains("not enough room");
+    }
+
+    @Test
+    void aDestinationThatMayNotBeMadeIsForeseen() throws Exception {
+        sandbox.directory("closed");
+        Shell.call("chmod 755 \"$1\"/closed", sandbox.root());
+        assumeThat(User.current().isRoot()).as("root may write anywhere").isTrue();
+        Outcome foreseen = sandbox.bpctAs(User.ordinary())
+                .run("-n", "--scheduler=local", "source", "closed/copy")
+                .expect(1);
+        assertThat(foreseen.err())
+                .contains("cannot prepare the destination " + sandbox.path("closed/copy").display()
+                        + ": you cannot write in " + sandbox.path("closed").display());
+        sandbox.bpctAs(User.ordinary())
+                .run("--scheduler=local", "source", "closed/copy")
+                .expect(1);
     }
 
     /** {@code cp -a} and tar take 8 kB for such a file. */
@@ -82,7 +102,7 @@ final class RoomIT extends CallsWithin {
                         "not enough room at " + small.text() + "/a.d: needs 660,800 bytes, free are ",
                         "(--force goes on)");
         assertThat(sandbox.path("small/a.d").toPath()).doesNotExist();
-        assertThat(archive("-n").expect(0).out()).contains("not enough room at " + small.text());
+        assertThat(archive("-n").expect(1).err()).contains("not enough room at " + small.text());
         assertThat(archive("--force", "--no-submit").expect(0).err()).contains("not enough room");
     }
 

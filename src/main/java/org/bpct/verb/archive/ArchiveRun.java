@@ -139,7 +139,9 @@ public final class ArchiveRun implements Undertaking {
         if (update != null) {
             update.sayVanished(console, true);
         }
-        return work.show(console, room(asked).examine(work.walk().files()));
+        int errors = work.show(console, room(asked).examine(work.walk().files()));
+        room(asked).require(work.walk().files(), options.manner().force());
+        return errors;
     }
 
     private ArchiveRoom room(Asked asked) {

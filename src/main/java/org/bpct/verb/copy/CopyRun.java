@@ -74,7 +74,7 @@ public final class CopyRun implements Undertaking {
         DeletionBatch deletion = deletion(planned);
         requireRoom(planned);
         BatchStart start = BatchStart.of(options, session);
-        Roots roots = new RootPreparation(options.manner(), session.submitter(), session.commands(), console)
+        Roots roots = preparation()
                 .prepare(
                         ground.landing(),
                         ground.real(),
@@ -91,6 +91,10 @@ public final class CopyRun implements Undertaking {
         ground.recordVolumes(options, console);
         start.compressOld();
         return outcome;
+    }
+
+    private RootPreparation preparation() {
+        return new RootPreparation(options.manner(), session.submitter(), session.commands(), console);
     }
 
     private void requireRoom(PlannedCopy planned) throws RunException, InterruptedException {
@@ -167,14 +171,13 @@ public final class CopyRun implements Undertaking {
         if (options.task().listing() == NameListing.LINES) {
             PlannedNames.show(planned.walk().files(), console);
         }
-        String remedy = PoolRoom.remedy(options.snapshot().publication(), rooms);
-        if (!remedy.isEmpty()) {
-            console.say(remedy);
-        }
         Deletion deletion = planned.deletion();
         if (deletion != null) {
             deletion.show(console);
         }
+        // A refusal is the last word, with its code: else a script goes on to a copy that does not begin.
+        requireRoom(planned);
+        preparation().foresee(ground.landing(), planned.walk().files());
         return planned.walk().errors().size() + (planned.shrunk() ? 1 : 0);
     }
 

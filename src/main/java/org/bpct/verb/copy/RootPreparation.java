@@ -85,6 +85,13 @@ final class RootPreparation {
         return new Roots(roots, access, abilities, walkBegan);
     }
 
+    /** Throws if a missing destination cannot be made, as far as permissions tell. */
+    void foresee(Landing landing, FileList files) throws RunException {
+        for (int pair : touchedPairs(landing, files)) {
+            DestinationRoots.foresee(landing.roots().get(pair));
+        }
+    }
+
     private static Root.Base base(FileName directory, RootIdentities identities)
             throws RunException, InterruptedException {
         return new Root.Base(directory, identities.ofOneThatMayBeMissing(directory));

@@ -98,12 +98,11 @@ public final class ExtractRun implements Undertaking {
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         PlannedWork work = plan(submit, false).work();
-        return work.show(
-                console,
-                room().examine(
-                                work.landing(),
-                                work.walk().files(),
-                                work.plan().jobs().size()));
+        int parts = work.plan().jobs().size();
+        int errors = work.show(
+                console, room().examine(work.landing(), work.walk().files(), parts));
+        room().require(work.landing(), work.walk().files(), parts, false);
+        return errors;
     }
 
     private ExtractionRoom room() {
