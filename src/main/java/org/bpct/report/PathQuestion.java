@@ -81,7 +81,10 @@ public final class PathQuestion {
             }
         }
         if (told == 0) {
-            console.note("no batch has a record of " + path.display());
+            String number = path.lastComponent().text();
+            boolean isNumber = number.matches("[1-9][0-9]{0,8}");
+            console.note("no batch has a record of " + path.display()
+                    + (isNumber ? "; of batch " + number + " tells bpct --progress=" + number : ""));
         }
         return (told > 0 ? ExitCode.OK : ExitCode.FAILED).code();
     }
