@@ -117,7 +117,7 @@ record JobVerdict(JobState state, String detail) {
         }
         return switch (scheduler.phase()) {
             case QUEUED, HELD -> new JobVerdict(JobState.QUEUED, waiting(job, scheduler.detail()));
-            case RUNNING -> new JobVerdict(JobState.RUNNING, "");
+            case RUNNING -> new JobVerdict(JobState.RUNNING, attempt(job));
             case ALIVE -> new JobVerdict(JobState.RUNNING, scheduler.detail());
             case CANCELLED -> new JobVerdict(JobState.CANCELLED, "by the scheduler's own command");
             case ENDED -> new JobVerdict(JobState.STOPPED, stopped ? beyondItsExit(scheduler) : scheduler.detail());
@@ -130,6 +130,12 @@ record JobVerdict(JobState state, String detail) {
             case FORGOTTEN -> stopped ? new JobVerdict(JobState.STOPPED, "") : forgotten(job, fileServerNow);
             case UNANSWERED, ELSEWHERE -> unanswered(job, scheduler, stopped);
         };
+    }
+
+    /** A job that its walltime ends again and again must not look as if it was doing well. */
+    private static String attempt(JobSnapshot job) {
+        int attempts = job.part().attempts();
+        return attempts > 1 ? "attempt " + attempts + " at its part" : "";
     }
 
     /** A job that was put back into the queue waits once more; its last attempt has said why. */

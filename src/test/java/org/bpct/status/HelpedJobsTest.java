@@ -142,7 +142,7 @@ final class HelpedJobsTest {
         folder.attempt("0002", 1, "exit", "superseded 4 40 0 0 170 75 n1 .\n").start("0002", 2, 165);
         List<JobStatus> jobs = jobs(Phase.RUNNING, Phase.RUNNING);
         assertThat(jobs.get(1).state().words()).isEqualTo("running");
-        assertThat(jobs.get(1).detail()).isEmpty();
+        assertThat(jobs.get(1).detail()).isEqualTo("attempt 2 at its part");
         assertThat(jobs.get(1).hasStarted()).isTrue();
     }
 }

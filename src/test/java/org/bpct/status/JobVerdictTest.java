@@ -49,6 +49,7 @@ final class JobVerdictTest {
                 "stopped,              no,  ENDED,      exceeded its walltime, stopped,     exceeded its walltime",
                 "stopped,              no,  QUEUED,     requeued,     queued,               'again, after 1 attempt; requeued'",
                 "stopped,              no,  RUNNING,    '',           running,              ''",
+                "again,                no,  RUNNING,    '',           running,              attempt 2 at its part",
                 "superseded,           no,  ABSENT,     '',           suspect,              the scheduler does not know it",
                 "superseded,           no,  ENDED,      DONE,         stopped,              DONE",
                 "stopped,              yes, RUNNING,    '',           running,              being cancelled",
@@ -79,7 +80,10 @@ final class JobVerdictTest {
         if (!files.equals("none")) {
             folder.start("0001", 1, 100);
         }
-        if (!files.equals("none") && !files.equals("started")) {
+        if (files.equals("again")) {
+            folder.attempt("0001", 1, "exit", "stopped 10 10 0 0 200 0 n1 .\n");
+            folder.start("0001", 2, 210);
+        } else if (!files.equals("none") && !files.equals("started")) {
             folder.attempt("0001", 1, "exit", files + " 10 10 0 0 200 0 n1 .\n");
         }
         switch (cancelled) {
