@@ -7,6 +7,7 @@ import org.bpct.model.BatchPlan;
 import org.bpct.model.PlanLimits;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.submit.LimitWish;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.tree.FileList;
 import org.bpct.wave.JobCount;
@@ -76,6 +77,11 @@ public record Division(Preparation prepared, int jobs, PlanLimits limits) {
     /** Returns the same with groups of at most this many file bytes, but for single larger files. */
     public Division ofBytes(long bytes) {
         return new Division(prepared, jobs, limits.ofBytes(bytes));
+    }
+
+    /** Returns the same for jobs that keep to a limit. */
+    public Division withLimit(LimitWish limit) {
+        return new Division(prepared, jobs, limits.withLimit(limit.bytes(), limit.names()));
     }
 
     /** Returns the words for the submit command. */

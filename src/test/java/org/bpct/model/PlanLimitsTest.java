@@ -21,4 +21,18 @@ final class PlanLimitsTest {
 
         assertThat(limits.withRequestsOf(nanos).groupNames()).isEqualTo(names);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "204800, 0, 128000, 2000",
+        "0, 500, 256000000, 312",
+        "1024, 1, 16384, 8",
+        "900000000000000, 1000000000, 256000000, 2000"
+    })
+    void aLimitedJobSettlesAGroupOfEachLaneInTenSeconds(long bytes, long names, long groupBytes, int groupNames) {
+        PlanLimits limits = PlanLimits.forJobs(2).shared(1_000_000).withLimit(bytes, names);
+
+        assertThat(limits.groupBytes()).isEqualTo(groupBytes);
+        assertThat(limits.groupNames()).isEqualTo(groupNames);
+    }
 }

@@ -12,6 +12,7 @@ import org.bpct.options.UsageException;
 import org.bpct.pipeline.Division;
 import org.bpct.query.Session;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.submit.LimitWish;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,10 @@ record PlannedCopy(
                 ground.volumes(),
                 console);
         Division division = Division.of(ground.prepared(), Division.Work.MAKING, found, session);
+        String limit = options.call().asked();
+        if (!limit.isEmpty()) {
+            division = division.withLimit(LimitWish.ofNew(limit));
+        }
         TraversalReport walk = found.with(ground.splitting().applied(found.files(), ground.landing(), division.jobs()));
         BatchPlan plan = division.plan(walk.files());
         ground.comparing().say(plan, console);
