@@ -157,7 +157,8 @@ public final class BatchDeletion {
             throw RunException.failed("cannot delete batch " + number + ": " + e, e);
         }
         if (!onlySays()) {
-            console.say("batch " + number + " is deleted" + (isOpen ? ", with open work: its copy stays as it is" : ""));
+            console.say(
+                    "batch " + number + " is deleted" + (isOpen ? ", with open work: its copy stays as it is" : ""));
         }
     }
 

@@ -118,13 +118,14 @@ final class OptionTable {
             row("--top", DU),
             row("--print0", LISTS).without("--json", "--count"),
             row("--ls", LISTS).without("--json", "--count"),
-            row("--human-readable", with(LISTS, DU)).without("-0", "--print0", "--json").needing(LISTS, "--ls"),
+            row("--human-readable", with(LISTS, DU))
+                    .without("-0", "--print0", "--json")
+                    .needing(LISTS, "--ls"),
             row("--count", LISTS).without("--json"),
             row("--compare", COMPARISONS),
             row("--content", COMPARE_CONTENT).needing(COMPARE_CONTENT, "--compare"),
             row("--summary", COMPARISONS).without("--json").needing(EnumSet.of(COMPARE_CONTENT), "--wait"),
             row("--no-xattrs", COMPARISONS),
-            // The way of copying.
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE, HOST),
             row("--update", UPDATE, ARCHIVE, HOST),
@@ -157,7 +158,6 @@ final class OptionTable {
             row("--part-size", ARCHIVE),
             row("--compress", ARCHIVE),
             row("--generation", ARCHIVE_LIST, EXTRACT),
-            // Jobs and their scheduler.
             row("--jobs", with(WORK, RESUME, RETRY, CHECK, DOCTOR)),
             row("--nodes", JOBS),
             row("--array", JOBS),

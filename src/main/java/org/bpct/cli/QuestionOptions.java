@@ -59,7 +59,9 @@ final class QuestionOptions implements VerbOptions {
     @Option(names = "--ls", description = "With a list: with attributes; with -0 as fields ended by NUL.")
     boolean ls;
 
-    @Option(names = "--human-readable", description = "With --ls: sizes in units, as --du has them; -h does the same there.")
+    @Option(
+            names = "--human-readable",
+            description = "With --ls: sizes in units, as --du has them; -h does the same there.")
     boolean humanReadable;
 
     @Option(names = "--print0", description = "With a list: the same as -0.")

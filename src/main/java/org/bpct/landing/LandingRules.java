@@ -34,8 +34,8 @@ final class LandingRules {
         OperandName destination =
                 OperandName.of(target.orElseGet(() -> operands.get(operands.size() - 1)), workingDirectory);
         boolean into = isDirectoryToCopyInto(destination, sources, target.isPresent());
-        FileName real =
-                OwnWay.real(into ? destination.absolute() : destination.absolute().parent());
+        FileName real = OwnWay.real(
+                into ? destination.absolute() : destination.absolute().parent());
         FileName directory = into && OwnWay.isSymlink(destination.absolute()) ? real : destination.absolute();
 
         LandingConflicts conflicts = new LandingConflicts(options.oneFileSystem(), selection);

@@ -114,7 +114,8 @@ public final class OwnWay {
     private void requireOwn(FileName real) throws UsageException {
         for (Symlink symlink : symlinks) {
             if (symlink.status().owner() != 0) {
-                throw new UsageException(place.display() + ": the symlink " + symlink.name().display()
+                throw new UsageException(place.display() + ": the symlink "
+                        + symlink.name().display()
                         + " belongs to user " + owner(symlink)
                         + ", and root does not follow it; if its target is meant, name that: " + real.display());
             }
@@ -140,7 +141,8 @@ public final class OwnWay {
         try {
             Object changed = ctime(symlink);
             FileName target = FileName.of(Files.readSymbolicLink(symlink.toPath()));
-            if (!FileStatus.of(symlink, false).equals(Optional.of(seen)) || !ctime(symlink).equals(changed)) {
+            if (!FileStatus.of(symlink, false).equals(Optional.of(seen))
+                    || !ctime(symlink).equals(changed)) {
                 throw exchanged();
             }
             return target;

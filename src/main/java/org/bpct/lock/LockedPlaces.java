@@ -74,7 +74,8 @@ public final class LockedPlaces {
             for (PlaceLock lock : mirrors(path)) {
                 refuseIfHeld(path, lock, "");
             }
-            Optional<LiveCopies.Found> copy = copies.find((made, lands) -> isBelow(lands, path) || isBelow(path, lands));
+            Optional<LiveCopies.Found> copy =
+                    copies.find((made, lands) -> isBelow(lands, path) || isBelow(path, lands));
             if (copy.isPresent()) {
                 throw RunException.locked(refusal(path) + copy.get().words());
             }
@@ -176,8 +177,8 @@ public final class LockedPlaces {
             }
             LockQuestion.Answer answer = process.question(query, lock).ask(holder.get());
             if (!answer.isGone()) {
-                throw RunException.locked(refusal(path) + lock.place().display() + " is locked: " + answer.words() + " ("
-                        + LockQuestion.describe(holder.get()) + ")" + otherwise);
+                throw RunException.locked(refusal(path) + lock.place().display() + " is locked: " + answer.words()
+                        + " (" + LockQuestion.describe(holder.get()) + ")" + otherwise);
             }
         } catch (IOException e) {
             throw unknown(path, e, otherwise);

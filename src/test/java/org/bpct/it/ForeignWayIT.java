@@ -128,7 +128,8 @@ final class ForeignWayIT extends CallsWithin {
         List<Object> words = new ArrayList<>(List.of("--wait"));
         words.addAll(List.of(line.split(" ")));
         assertThat(sandbox.bpct().run(words.toArray()).expect(0).out())
-                .contains("guarded against planted symlinks: " + sandbox.path("user").display());
+                .contains("guarded against planted symlinks: "
+                        + sandbox.path("user").display());
     }
 
     @Test

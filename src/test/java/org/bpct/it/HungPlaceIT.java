@@ -69,7 +69,8 @@ final class HungPlaceIT extends CallsProcesses {
         try (FuseMount place = FuseMount.at(sandbox, "place", Map.of("delay", "10"))) {
             sandbox.bpct().run("-j2", "source", "place/copy").expect(0);
             Sandbox.waitUntil(
-                    "files arrive", () -> sandbox.path("place/copy/5").toPath().toFile().exists());
+                    "files arrive",
+                    () -> sandbox.path("place/copy/5").toPath().toFile().exists());
             place.freeze();
             try {
                 RunningProcess cancel = sandbox.bpct().start("--cancel=1");
@@ -80,7 +81,8 @@ final class HungPlaceIT extends CallsProcesses {
             }
             place.set("delay", "0");
             sandbox.bpct().run("--resume=1", "--wait").expect(0);
-            Shell.call("diff -r \"$1\"/source \"$1\"/place/copy", sandbox.root()).expect(0);
+            Shell.call("diff -r \"$1\"/source \"$1\"/place/copy", sandbox.root())
+                    .expect(0);
         }
     }
 

@@ -69,8 +69,9 @@ final class RoomIT extends CallsWithin {
                 .run("-n", "--scheduler=local", "source", "closed/copy")
                 .expect(1);
         assertThat(foreseen.err())
-                .contains("cannot prepare the destination " + sandbox.path("closed/copy").display()
-                        + ": you cannot write in " + sandbox.path("closed").display());
+                .contains("cannot prepare the destination "
+                        + sandbox.path("closed/copy").display() + ": you cannot write in "
+                        + sandbox.path("closed").display());
         sandbox.bpctAs(User.ordinary())
                 .run("--scheduler=local", "source", "closed/copy")
                 .expect(1);

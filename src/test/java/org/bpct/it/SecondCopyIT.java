@@ -119,8 +119,14 @@ final class SecondCopyIT extends CallsWithin {
                         .expect(2)
                         .err())
                 .contains("this is task 3 by SLURM_PROCID", "bpct -j 8 SRC DST");
-        sandbox.bpct().with("SLURM_PROCID", FileName.ofText("0")).run("--wait", "src", "dst").expect(0);
-        sandbox.bpct().with("SLURM_PROCID", FileName.ofText("1")).run("--progress=1").expect(0);
+        sandbox.bpct()
+                .with("SLURM_PROCID", FileName.ofText("0"))
+                .run("--wait", "src", "dst")
+                .expect(0);
+        sandbox.bpct()
+                .with("SLURM_PROCID", FileName.ofText("1"))
+                .run("--progress=1")
+                .expect(0);
     }
 
     @Test

@@ -34,8 +34,7 @@ final class OwnWayTest {
         Files.createDirectories(folder.resolve("victim/d"));
         Files.createDirectories(folder.resolve("user/own/d"));
         Files.createSymbolicLink(folder.resolve("user/planted"), folder.resolve("victim"));
-        Files.setAttribute(
-                folder.resolve("user/planted"), "unix:uid", 65534, LinkOption.NOFOLLOW_LINKS);
+        Files.setAttribute(folder.resolve("user/planted"), "unix:uid", 65534, LinkOption.NOFOLLOW_LINKS);
         own = FileName.of(folder.resolve("user/own/d/new"));
     }
 
@@ -83,7 +82,6 @@ final class OwnWayTest {
     void symlinksOnAWayAreToldWithTheirRealDirectories() throws Exception {
         Files.createSymbolicLink(folder.resolve("to"), Path.of("user"));
         assertThat(OwnWay.symlinks(FileName.of(folder.resolve("to/planted/d"))))
-                .containsExactly(
-                        FileName.of(folder.resolve("to")), FileName.of(folder.resolve("user/planted")));
+                .containsExactly(FileName.of(folder.resolve("to")), FileName.of(folder.resolve("user/planted")));
     }
 }

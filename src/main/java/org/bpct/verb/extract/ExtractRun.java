@@ -99,8 +99,8 @@ public final class ExtractRun implements Undertaking {
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         PlannedWork work = plan(submit, false).work();
         int parts = work.plan().jobs().size();
-        int errors = work.show(
-                console, room().examine(work.landing(), work.walk().files(), parts));
+        int errors =
+                work.show(console, room().examine(work.landing(), work.walk().files(), parts));
         room().require(work.landing(), work.walk().files(), parts, false);
         return errors;
     }

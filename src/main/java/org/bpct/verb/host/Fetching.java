@@ -129,8 +129,8 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         FileName name = given.lastComponent();
         boolean isUnnamed =
                 name.equals(CURRENT) || name.equals(FileName.ofText("..")) || name.equals(FileName.ofText("/"));
-        FileName at =
-                OwnWay.real(into ? destination.absolute() : destination.absolute().parent());
+        FileName at = OwnWay.real(
+                into ? destination.absolute() : destination.absolute().parent());
         if (place.isDirectory()) {
             return new Source(
                     place,
