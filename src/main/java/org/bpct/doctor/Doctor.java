@@ -114,8 +114,7 @@ public final class Doctor {
     }
 
     private void probe(JobScheduler scheduler) throws UsageException, RunException, InterruptedException {
-        ExaminedPlaces places =
-                ExaminedPlaces.of(options.call(), options.task().operands());
+        ExaminedPlaces places = ExaminedPlaces.of(options.call(), options.task().operands());
         places.identify(new RootIdentities(commands));
         for (int i = 0; i < places.directories().size(); i++) {
             say(places.describe(i));

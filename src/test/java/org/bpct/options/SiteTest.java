@@ -180,7 +180,8 @@ final class SiteTest {
     }
 
     private HomeFolder home(Map<String, String> environment) throws Exception {
-        return HomeFolder.choose(environment, load(environment), FileName.of(folder), name -> Files.exists(name.toPath()));
+        return HomeFolder.choose(
+                environment, load(environment), FileName.of(folder), name -> Files.exists(name.toPath()));
     }
 
     private Site load(Map<String, String> environment) throws Exception {
