@@ -31,7 +31,7 @@ bpct_compare_group() {
   ## Different contents are reported first, because they are the worse news.
   for name in "${all[@]}"; do
     [[ -z ${odd["/$name"]-} || -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
-      bpct_fail "$name" other "${odd["/$name"]}"
+      bpct_fail "$name" "${odd["/$name"]%% *}" "${odd["/$name"]#* }"
   done
   if ((bpct_failed_here)); then
     bpct_names=("${all[@]}")
@@ -42,7 +42,7 @@ bpct_compare_group() {
 }
 
 # Compares the stat output for sources and copies: fails names, and puts those whose contents are to be compared nevertheless into
-# odd, with the difference.
+# odd, with class and difference.
 bpct_compare_attributes() {
   local -a sources copies
   local -A copy_of=()
@@ -61,7 +61,8 @@ bpct_compare_attributes() {
     ! bpct_is_linked "${sources[i]}" "${copies[i]}" || bpct_differs "${sources[i]}" "${copies[i]}" || continue
     bpct_judge "${sources[i]}" "${copies[i]}"
     if [[ -n ${copies[i]} && $bpct_class == other && $bpct_difference != type ]]; then
-      odd["/$name"]=$bpct_message
+      ! bpct_is_linked "${sources[i]}" "${copies[i]}" || bpct_excuse_rights "${sources[i]}" "${copies[i]}"
+      odd["/$name"]="$bpct_class $bpct_message"
     else
       bpct_fail "$name" "$bpct_class" "$bpct_message"
     fi

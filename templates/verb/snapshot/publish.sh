@@ -35,10 +35,13 @@ bpct_holds_pool() {
 ## Files that a program has removed or changed meanwhile are missing in any copy of a tree in use.
 bpct_judge_snapshot() {
   local -ra classes=("${bpct_all_classes[@]}")
+  local failed=''
+  ((classes[0] + classes[1] + classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors == 0)) ||
+    failed=" bpct --errors=$bpct_batch names each failed entry."
   if bpct_has_shrunk; then
     bpct_snapshot_state=shrunk
-    bpct_say "the snapshot is kept, but is not good: $bpct_shrunk. Nothing is pruned, and latest stays. Is the source \
-whole? Has bpct --errors=$bpct_batch names that must not fail? If all is well, one night with --max-shrink 100% accepts it"
+    bpct_say "the snapshot is kept, but is not good: $bpct_shrunk. Nothing is pruned, and latest stays.$failed If the \
+source is whole, one night with --max-shrink 100% accepts it"
   elif ((classes[2] + classes[3] + classes[4] + classes[5] + bpct_walk_errors)) || bpct_loses_more; then
     bpct_snapshot_state=complete-with-errors
   elif ((classes[0] + classes[1])); then
@@ -159,26 +162,22 @@ bpct_unlock_pool() {
   rm -rf -- "$aside"
 }
 
-# Puts the linked share of the base's tree, in percent, into the variable named $1; 101 if unknown. Its record: $2.
-bpct_put_share() {
-  local -a words
+# Warns if far less was linked than last night: the source was restored, or given to another owner, or rewritten.
+## New entries cannot be links to the base, nor can removed ones: so the smaller tree is the whole.
+bpct_compare_shares() {
+  local -a words=()
   local record=''
-  { read -r record <"$bpct_pool/.bpct/$2"; } 2>/dev/null
-  printf -v "$1" 101
+  local -i before now whole
+  [[ -n $bpct_pool_base ]] || return 0
+  { read -r record <"$bpct_pool/.bpct/$bpct_pool_base"; } 2>/dev/null
   [[ $record =~ $bpct_record_line ]] || return 0
   read -r -a words <<<"$record"
-  ((words[4] == 0)) || printf -v "$1" '%s' $((words[6] * 100 / words[4]))
-}
-
-# Warns if far less was linked than last night: the source was restored, or given to another owner, or rewritten.
-bpct_compare_shares() {
-  local -i bpct_share_before=101 bpct_share_now=101
-  [[ -n $bpct_pool_base ]] || return 0
-  bpct_put_share bpct_share_before "$bpct_pool_base"
-  bpct_put_share bpct_share_now "$bpct_snapshot"
-  ((bpct_share_before <= 100 && bpct_share_now * 2 < bpct_share_before)) || return 0
+  whole=$((words[4] < bpct_arrived ? words[4] : bpct_arrived))
+  ((whole)) || return 0
+  before=$((words[6] * 100 / words[4])) now=$((bpct_base_links * 100 / whole))
+  ((now * 2 < before)) || return 0
   bpct_note 1 night-with-far-fewer-links
-  bpct_say "only $bpct_share_now % of the entries are links to $bpct_pool_base, where $bpct_share_before % were"
+  bpct_say "only $now % of the entries of $bpct_pool_base were linked, where $before % were the night before"
 }
 
 #@otherwise

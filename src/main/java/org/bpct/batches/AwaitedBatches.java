@@ -98,10 +98,9 @@ final class AwaitedBatches {
         new HistoryKeeping(session.home()).keep(status);
         new RateKeeping(session.home(), session.clock()).keep(batch, status);
         new ListCompression(session.home(), session.clock()).compress(batch, status);
-        if (status.hasShrunk()) {
-            console.note("batch " + number + ": " + status.shrunkWords() + ". Is the source whole? Has bpct --errors="
-                    + number
-                    + " names that must not fail? If all is well, one night with --max-shrink 100% accepts it");
+        if (status.hasShrunk() && form.isJson()) {
+            // A text has that among its warnings.
+            console.note("batch " + number + ": " + status.shrunkWords());
         }
         return status;
     }

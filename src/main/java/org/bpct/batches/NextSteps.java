@@ -10,6 +10,7 @@ import org.bpct.status.HopelessWait;
 import org.bpct.status.JobStatus;
 import org.bpct.status.SuspendedJobs;
 import org.bpct.status.UnwalkedPlaces;
+import org.bpct.status.record.ErrorTally;
 import org.bpct.verb.Verb;
 
 /** The next commands for a user, by the state of a batch. */
@@ -57,11 +58,15 @@ final class NextSteps {
 
     private static void addRetry(List<String> hints, BatchStatus status) {
         UnwalkedPlaces.remedy(status).ifPresent(hints::add);
-        if (status.sums().errors().total() == 0) {
+        ErrorTally errors = status.sums().errors();
+        if (errors.total() == 0) {
             return;
         }
         if (status.makesSnapshot()) {
-            hints.add("the next snapshot copies the failed entries");
+            if (errors.vanished() < errors.total()) {
+                hints.add("the next snapshot copies the failed entries"
+                        + (errors.vanished() == 0 ? "" : " that are still there"));
+            }
         } else if (status.snapshot().verb() == Verb.ARCHIVE) {
             hints.add("another archive can hold the names that failed: this one is closed");
         } else {

@@ -2,6 +2,7 @@ package org.bpct.cli;
 
 import org.bpct.batches.BatchPreview;
 import org.bpct.batches.Batches;
+import org.bpct.batches.CheckedPlace;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
@@ -57,6 +58,7 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
     }
 
     private int check(Batches batches) throws UsageException, RunException, InterruptedException {
+        new CheckedPlace(text(command.existing.check), workingDirectory).refuse();
         int check = batches.check(text(command.existing.check), placement, command.copying.verify);
         return awaited(Integer.toString(check), 0, batches);
     }
@@ -73,7 +75,10 @@ record BatchCommands(BpctCommand command, Placement placement, FileName workingD
             case DELETE -> preview.delete(text(existing.delete));
             case RESUME -> preview.resume(text(existing.resume), placement);
             case RETRY -> preview.retry(text(existing.retry), placement);
-            case CHECK -> preview.check(text(existing.check), placement, command.copying.verify);
+            case CHECK -> {
+                new CheckedPlace(text(existing.check), workingDirectory).refuse();
+                yield preview.check(text(existing.check), placement, command.copying.verify);
+            }
             default -> throw notAboutOne(mode);
         };
     }

@@ -17,13 +17,11 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.Defaults;
 import org.bpct.pipeline.Undertaking;
-import org.bpct.pool.Pool;
 import org.bpct.query.Session;
 import org.bpct.report.HistoryAnswer;
 import org.bpct.report.MetricsFile;
 import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
-import org.bpct.roots.PoolPlace;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.submit.LimitWish;
 import org.bpct.survey.PathVersions;
@@ -212,8 +210,6 @@ record Errand(
         if (maxAge != null) {
             throw new UsageException("--max-age is about a pool; leave it out, or PATH");
         }
-        Pool existing = PoolPlace.find(pool, here.workingDirectory()).existing();
-        new PathVersions(existing, terminal.out()).print(operands(), json);
-        return 0;
+        return PathVersions.in(pool, here.workingDirectory(), session.console()).print(operands(), json);
     }
 }

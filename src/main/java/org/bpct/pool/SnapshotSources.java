@@ -57,6 +57,11 @@ public record SnapshotSources(Pool pool) {
         return Optional.ofNullable(read().get(snapshot));
     }
 
+    /** Returns the source of the newest snapshot that has a known one. */
+    public Optional<Source> newest() throws IOException {
+        return Optional.ofNullable(read().lastEntry()).map(Map.Entry::getValue);
+    }
+
     /** Records the source of a snapshot, and forgets those of snapshots that are not among {@code others}. */
     public void record(SnapshotName snapshot, Source source, Set<SnapshotName> others) throws IOException {
         Map<SnapshotName, Source> sources = read();
@@ -73,8 +78,8 @@ public record SnapshotSources(Pool pool) {
         PrivateFiles.replace(file(), text.toString().getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private Map<SnapshotName, Source> read() throws IOException {
-        Map<SnapshotName, Source> sources = new TreeMap<>();
+    private TreeMap<SnapshotName, Source> read() throws IOException {
+        TreeMap<SnapshotName, Source> sources = new TreeMap<>();
         try {
             String[] words =
                     RegularFiles.text(file(), StandardCharsets.ISO_8859_1).split("\0", -1);

@@ -19,6 +19,7 @@ import org.bpct.landing.OwnWay;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotName;
 
 /** The folder of an existing or future pool, checked before any work is done in it. */
 public final class PoolPlace {
@@ -78,6 +79,11 @@ public final class PoolPlace {
         }
     }
 
+    /** Returns the name of the snapshot that a folder in a pool is; empty if it is none. */
+    public static Optional<SnapshotName> snapshot(FileName real) {
+        return SnapshotName.of(real.lastComponent().text()).filter(name -> new Pool(real.parent()).isThere());
+    }
+
     /** Finds the folder of a pool. */
     public static PoolPlace find(FileName given, FileName workingDirectory) throws UsageException {
         FileName absolute = OperandName.of(given, workingDirectory).absolute();
@@ -108,6 +114,9 @@ public final class PoolPlace {
         String byName = e instanceof AccessDeniedException && Files.isDirectory(pool.latest())
                 ? "; you may copy by name: bpct -T " + ShellWord.of(pool.root()) + "/latest/PATH DESTINATION"
                 : "";
+        if (!byName.isEmpty() && Files.isReadable(pool.root().toPath())) {
+            byName += "; ls -ld " + ShellWord.of(pool.root()) + "/*/PATH shows which snapshots have it";
+        }
         String message = "cannot read the pool " + pool.root().display() + ": " + SystemMessage.of(e);
         return RunException.failed(message + byName, e);
     }

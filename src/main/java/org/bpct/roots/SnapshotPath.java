@@ -1,9 +1,11 @@
 package org.bpct.roots;
 
+import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.landing.FileStatus;
 import org.bpct.options.UsageException;
+import org.bpct.pool.SnapshotSources;
 
 /**
  * A name below the source of snapshots, as it is found in each of them. Users can have planted a symlink that leads out
@@ -14,13 +16,37 @@ import org.bpct.options.UsageException;
 public record SnapshotPath(FileName path) {
     private static final FileName ABOVE = FileName.ofText("..");
 
-    /** Returns the path; throws if it cannot lie in a snapshot. */
-    public static SnapshotPath of(String option, FileName path) throws UsageException {
+    /**
+     * Returns the path; throws if it cannot lie in a snapshot.
+     *
+     * @param typed the path below the source, or an absolute one
+     * @param source the source of the snapshot; empty if it is not known
+     */
+    public static SnapshotPath of(String option, FileName typed, Optional<SnapshotSources.Source> source)
+            throws UsageException {
+        FileName path = typed.isAbsolute()
+                ? source.flatMap(known -> below(known, typed)).orElse(typed)
+                : typed;
         if (path.length() == 0 || path.isAbsolute() || path.components().contains(ABOVE)) {
-            throw new UsageException(option + " takes paths below the source of the snapshot, as ann/thesis, not '"
-                    + path.display() + "'");
+            throw new UsageException(option + " takes paths below the source of the snapshot"
+                    + source.map(known -> ", " + known.typed().display()).orElse("") + ", as ann/thesis, not '"
+                    + typed.display() + "'");
         }
         return new SnapshotPath(path);
+    }
+
+    /** Returns the rest of an absolute path behind the name of the source. A slash at its end stays. */
+    private static Optional<FileName> below(SnapshotSources.Source source, FileName path) {
+        for (FileName root : List.of(source.typed(), source.real())) {
+            String start = root.hasTrailingSlash() ? root.text() : root.text() + "/";
+            if (path.equals(root) || path.text().equals(start)) {
+                return Optional.of(FileName.currentDirectory());
+            }
+            if (path.text().startsWith(start)) {
+                return Optional.of(FileName.ofText(path.text().substring(start.length())));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the symlink on its way in a snapshot, which may be its end if a slash is behind it; empty if there is none. */

@@ -223,6 +223,7 @@ public final class BatchSnapshot {
                 .settings()
                 .verify()
                 .filter(method -> Files.exists(directory.manifest(method)))
+                .filter(method -> publication().isNone() || !publication().isGone())
                 .map(method -> new ManifestCheck(
                         publication()
                                 .whereIs(description.settings().verification().manifestRoot()),

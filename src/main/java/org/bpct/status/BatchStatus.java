@@ -203,15 +203,15 @@ public final class BatchStatus {
         return verdict.hasShrunk();
     }
 
-    /** Returns the warning about a snapshot that has shrunk. */
+    /** Returns the warning about a snapshot that has shrunk, with the remedy. */
     public String shrunkWords() {
-        if (snapshot.publication().floor().lost() > 0) {
-            return "the snapshot is kept, but is not good: the file system of its source lost "
-                    + snapshot.publication().floor().lost() + "% of its size";
-        }
+        int lost = snapshot.publication().floor().lost();
         boolean isFirst = snapshot.publication().lastGood().isEmpty();
-        return "the snapshot is kept, but is not good: it has far less than the walk found"
-                + (isFirst ? "" : ", or than the last good one");
+        String reason = lost > 0
+                ? "the file system of its source lost " + lost + "% of its size"
+                : "it has far less than the walk found" + (isFirst ? "" : ", or than the last good one");
+        return "the snapshot is kept, but is not good: " + reason
+                + ". Nothing was pruned. If the source is whole, one night with --max-shrink 100% accepts it";
     }
 
     /** Returns true if the batch compares the copy of another one, and copies nothing. */

@@ -38,10 +38,18 @@ record PathVersion(
      */
     record Found(int mode, long bytes, FileTime modified) {}
 
-    /** Returns the versions of a name in a pool, the oldest first. */
-    static List<PathVersion> of(SnapshotPath path, Pool pool) throws IOException, UsageException {
+    /**
+     * Returns the versions of a name in a pool, the oldest first.
+     *
+     * @param asked the only snapshot to look into; empty for all
+     */
+    static List<PathVersion> of(SnapshotPath path, Pool pool, Optional<SnapshotName> asked)
+            throws IOException, UsageException {
         List<PathVersion> versions = new ArrayList<>();
         for (SnapshotName name : pool.read().published().keySet()) {
+            if (!asked.orElse(name).equals(name)) {
+                continue;
+            }
             Found found = found(path.in(name.in(pool.root())));
             PathVersion newest = versions.isEmpty() ? null : versions.get(versions.size() - 1);
             if (newest != null && Objects.equals(newest.found, found)) {

@@ -3,19 +3,24 @@ package org.bpct.survey;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.description.JsonText;
 import org.bpct.files.FileName;
 import org.bpct.files.Timestamp;
+import org.bpct.landing.OperandName;
 import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotName;
+import org.bpct.pool.SnapshotSources;
 import org.bpct.roots.PoolPlace;
 import org.bpct.roots.SnapshotPath;
+import org.bpct.status.ExitCode;
 import org.bpct.status.record.Amounts;
 
 /**
@@ -34,38 +39,72 @@ public final class PathVersions {
     private static final String ROW = "%-20s  %9s  %-10s %13s  %s%n";
 
     private final Pool pool;
+    private final Optional<SnapshotName> asked;
+    private final Console console;
     private final PrintStream out;
 
-    /** Names the pool, and where the history is printed. */
-    public PathVersions(Pool pool, PrintStream out) {
+    private PathVersions(Pool pool, Optional<SnapshotName> asked, Console console) {
         this.pool = pool;
-        this.out = out;
+        this.asked = asked;
+        this.console = console;
+        this.out = console.out();
     }
 
-    /** Prints the history of names below the source. */
-    public void print(List<FileName> paths, boolean json) throws UsageException, RunException {
-        List<SnapshotPath> sought = new ArrayList<>();
-        for (FileName path : paths) {
-            sought.add(SnapshotPath.of("--list POOL", path));
-        }
+    /**
+     * Prepares a history.
+     *
+     * @param given the pool, or the folder of one snapshot in it, as it was typed
+     */
+    public static PathVersions in(FileName given, FileName workingDirectory, Console console) throws UsageException {
+        FileName real =
+                OperandName.canonical(OperandName.of(given, workingDirectory).absolute());
+        Optional<SnapshotName> asked = PoolPlace.snapshot(real);
+        FileName pool = asked.isPresent() ? real.parent() : given;
+        return new PathVersions(PoolPlace.find(pool, workingDirectory).existing(), asked, console);
+    }
+
+    /**
+     * Prints the history of names below the source, and a line for each name that no snapshot has.
+     *
+     * @return the exit code: 3 if there is such a name
+     */
+    public int print(List<FileName> paths, boolean json) throws UsageException, RunException {
         try {
+            // All are read first, since a writer of JSON can fail only by an IOException.
+            Map<SnapshotPath, List<PathVersion>> histories = histories(paths);
             if (json) {
-                out.write(json(sought));
-                return;
+                out.write(json(histories));
+            } else {
+                histories.forEach((path, versions) -> {
+                    if (histories.size() > 1) {
+                        out.println(path.path().display() + ":");
+                    }
+                    print(versions);
+                });
             }
-            for (SnapshotPath path : sought) {
-                if (paths.size() > 1) {
-                    out.println(path.path().display() + ":");
+            int code = ExitCode.OK.code();
+            for (Map.Entry<SnapshotPath, List<PathVersion>> history : histories.entrySet()) {
+                if (history.getValue().stream().allMatch(version -> version.found() == null)) {
+                    console.note(history.getKey().path().display() + " is in no snapshot of "
+                            + pool.root().display()
+                            + asked.map(name -> " named " + name).orElse(""));
+                    code = ExitCode.ENTRIES_FAILED.code();
                 }
-                print(versions(path));
             }
+            return code;
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
         }
     }
 
-    private List<PathVersion> versions(SnapshotPath path) throws IOException, UsageException {
-        return PathVersion.of(path, pool);
+    private Map<SnapshotPath, List<PathVersion>> histories(List<FileName> paths) throws IOException, UsageException {
+        Optional<SnapshotSources.Source> source = new SnapshotSources(pool).newest();
+        Map<SnapshotPath, List<PathVersion>> histories = new LinkedHashMap<>();
+        for (FileName path : paths) {
+            SnapshotPath sought = SnapshotPath.of("--list POOL", path, source);
+            histories.put(sought, PathVersion.of(sought, pool, asked));
+        }
+        return histories;
     }
 
     private void print(List<PathVersion> versions) {
@@ -99,12 +138,7 @@ public final class PathVersions {
         return LongLines.format(Timestamp.of(found.modified()), ZoneId.systemDefault());
     }
 
-    private byte[] json(List<SnapshotPath> sought) throws IOException, UsageException {
-        // They are read first, since a writer of JSON can fail only by an IOException.
-        Map<SnapshotPath, List<PathVersion>> histories = new LinkedHashMap<>();
-        for (SnapshotPath path : sought) {
-            histories.put(path, versions(path));
-        }
+    private byte[] json(Map<SnapshotPath, List<PathVersion>> histories) throws IOException {
         return JsonText.of(json -> {
             json.name("pool", pool.root());
             json.objects("paths", List.copyOf(histories.entrySet()), history -> {

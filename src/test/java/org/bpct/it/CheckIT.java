@@ -142,6 +142,32 @@ final class CheckIT extends CallsWithin {
         assertThat(failures(2)).containsOnlyKeys("plain 7", "plain 8", "plain 9", ".");
     }
 
+    /** A byte that rotted must not hide behind a chmod. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--guard=no", "--guard=descriptors"})
+    void rightsThatChangedInTheSourceAreNoBadCopyAndExcuseNoOtherContents(String guard) throws Exception {
+        BpctCall bpct = copied(User.current(), guard);
+        Shell.call(
+                "chmod 600 \"$1\"; chmod 700 \"$2\"; chmod 600 \"$3\"",
+                sandbox.path("first/plain 7"),
+                sandbox.path("second/empty"),
+                sandbox.path("first/plain 1"));
+        bpct.run("--check=1", "--wait").expect(4);
+        assertThat(failures(2))
+                .hasSize(5)
+                .containsEntry("plain 7", "changed the mode was changed in the source since it was copied")
+                .containsEntry("linked", "changed the mode was changed in the source since it was copied")
+                .containsEntry("empty", "changed the mode was changed in the source since it was copied");
+
+        Shell.call(FLIP, copyOf("first/" + NAME), sandbox.path("first/" + DIRECTORY));
+        Shell.call("chmod 600 \"$1\"; chmod 640 \"$2\"", sandbox.path("first/" + NAME), copyOf("first/plain 8"));
+        bpct.run("--check=1", "--wait").expect(3);
+        assertThat(failures(3))
+                .hasSize(7)
+                .containsEntry("plain 8", "other the copy differs in mode")
+                .hasEntrySatisfying(NAME, failure -> assertThat(failure).startsWith("differs "));
+    }
+
     @Test
     void whatIsWrongWithTheCopyIsNamedAndLeftAsItIs() throws Exception {
         Shell.call(

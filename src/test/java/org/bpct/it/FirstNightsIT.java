@@ -90,13 +90,50 @@ final class FirstNightsIT extends CallsWithin {
 
         String said = night(0, "--keep=daily=7", "--wait", "data/home").out();
         assertThat(said)
-                .contains("drops " + first + ": a newer one of the same day is kept\n")
+                .contains(
+                        "drops " + first
+                                + ": a newer one of the same day is kept\n(--keep last=3,daily=7 keeps the newest three as well)\n")
                 .doesNotContain(".incomplete-");
+        assertThat(night(0, "--keep=last=2,daily=7", "--wait", "data/home").out())
+                .doesNotContain("keeps the newest");
         assertThat(said.indexOf("drops ")).isLessThan(said.indexOf("data/home -> "));
-        assertThat(snapshots()).hasSize(1).doesNotContain(first);
+        assertThat(snapshots()).hasSize(2).doesNotContain(first);
         assertThat(said)
                 .contains("data/home -> "
                         + sandbox.path("backup/home/" + snapshots().get(0)).text());
+    }
+
+    @Test
+    void aPoolBehindItsSourceIsTold() throws IOException {
+        String line = "The pool comes first: bpct --snapshot backup/home data/home";
+        Object[] exchanged = {"--scheduler=local", "--snapshot", "data/home", "--wait", "backup/home"};
+        assertThat(bpct(2, exchanged).err()).contains("backup/home does not exist, and data/home holds", line);
+        sandbox.directory("backup/home");
+        assertThat(bpct(2, exchanged).err()).contains("backup/home is empty", line);
+        night(0, "--wait", "data/home");
+        assertThat(bpct(2, exchanged).err()).contains("backup/home is a pool", line);
+        assertThat(night(2, "--wait", "data/hoem").err())
+                .contains("source data/hoem does not exist; check the name")
+                .doesNotContain("comes first");
+        assertThat(sandbox.path("data/home/.bpct").toPath()).doesNotExist();
+    }
+
+    @Test
+    void aNightThatHasShrunkSaysSoOnceAndAccusesNoName() throws IOException {
+        Shell.call("touch \"$1\"/{1..9}", sandbox.path("data/home"));
+        night(0, "--wait", "data/home");
+        Shell.call("rm \"$1\"/{1..9}", sandbox.path("data/home"));
+
+        Outcome shrunk = night(3, "--wait", "data/home");
+        assertThat(shrunk.out())
+                .containsOnlyOnce("is kept, but is not good")
+                .contains("Nothing was pruned. If the source is whole, one night with --max-shrink 100% accepts it")
+                .contains("done, but shrunk: ")
+                .doesNotContain("with errors", "--errors=");
+        assertThat(shrunk.err()).doesNotContain("is kept, but is not good", "--errors=");
+        assertThat(night(3, "--wait", "--quiet", "data/home").err())
+                .containsOnlyOnce("is kept, but is not good")
+                .contains("done, but shrunk: ");
     }
 
     @Test
@@ -108,6 +145,7 @@ final class FirstNightsIT extends CallsWithin {
                         .text())
                 .isEmpty();
         assertThat(sandbox.path("log").toPath()).content().contains("  vanished: log (");
+        assertThat(sandbox.path("log").toPath()).content().doesNotContain("the next snapshot copies");
         assertThat(bpct(0, "--list", "backup/home").out()).contains("complete with changes");
         assertThat(bpct(0, "--errors=1").out()).contains("log");
         Files.createFile(sandbox.path("data/home/log").toPath());
@@ -136,6 +174,44 @@ final class FirstNightsIT extends CallsWithin {
     }
 
     @Test
+    void theQuestionWhetherASnapshotIsIntactIsAnsweredByLinesThatRun() throws IOException {
+        night(0, "--wait", "data/home");
+        String pool = sandbox.path("backup/home").text();
+        String snapshot = pool + "/" + snapshots().get(0);
+        String compare = "bpct --compare --content " + sandbox.path("data/home").text() + " " + snapshot;
+        for (String word :
+                List.of("backup/home/" + snapshots().get(0), "backup/home/latest", "backup/home", pool + "/")) {
+            assertThat(bpct(2, "--check", word).err())
+                    .contains(
+                            word + (word.matches("backup/home/.*") ? " is a snapshot, " : " is a pool of snapshots, "),
+                            compare + " compares it",
+                            "bpct --sum -o FILE " + snapshot + " now");
+            bpct(2, "-n", "--check", word);
+        }
+        assertThat(bpct(2, "--check", "data/home").err()).contains("there is no batch data/home");
+
+        bpct(0, "--scheduler=local", "--compare", "--content", "--wait", "data/home", snapshot);
+        bpct(0, "--scheduler=local", "--wait", "--sum", "-o", "FILE", snapshot);
+        bpct(0, "--scheduler=local", "--wait", "--sum-check", "FILE");
+        Files.writeString(FileName.ofText(snapshot + "/ann/f").toPath(), "x");
+        bpct(3, "--scheduler=local", "--wait", "--sum-check", "FILE");
+        bpct(3, "--scheduler=local", "--compare", "--content", "--wait", "data/home", snapshot);
+    }
+
+    @Test
+    void aCheckOfANightNamesItsFolderAsLongAsItIsThere() throws IOException {
+        night(0, "--wait", "data/home");
+        String first = snapshots().get(0);
+        String line = "Check without bpct: (cd " + sandbox.path("backup/home").text() + "/" + first + " && ";
+        Outcome check = bpct(0, "--check=1", "--wait");
+        assertThat(check.out()).contains(line).doesNotContain(".incomplete-");
+        night(0, "--keep=last=1", "--wait", "data/home");
+        assertThat(snapshots()).doesNotContain(first);
+        assertThat(bpct(0, "--progress=2").out()).doesNotContain("Check without bpct", ".incomplete-");
+        assertThat(bpct(0, "--wait=2").out()).doesNotContain("Check without bpct", ".incomplete-");
+    }
+
+    @Test
     void aUserWhoMayOnlyEnterThePoolIsToldWhatHeCanDo() throws IOException {
         assumeThat(User.current().isRoot()).as("SKIPPED: not root").isTrue();
         User user = User.ordinary();
@@ -143,7 +219,8 @@ final class FirstNightsIT extends CallsWithin {
         night(0, "--wait", "data/home");
         FileName mine = sandbox.directoryOf(user, "mine");
 
-        String line = "bpct -T " + sandbox.path("backup/home").text() + "/latest/PATH DESTINATION";
+        String pool = sandbox.path("backup/home").text();
+        String line = "bpct -T " + pool + "/latest/PATH DESTINATION";
         for (String mode : List.of("755", "711")) {
             Shell.call("chmod " + mode + " \"$1\"", sandbox.path("backup/home"));
             for (Object[] words : new Object[][] {
@@ -154,6 +231,13 @@ final class FirstNightsIT extends CallsWithin {
                 assertThat(sandbox.bpctAs(user).run(words).expect(1).err())
                         .as(mode)
                         .contains("Permission denied", line);
+                assertThat(sandbox.bpctAs(user)
+                                .run(words)
+                                .expect(1)
+                                .err()
+                                .contains("; ls -ld " + pool + "/*/PATH shows"))
+                        .as(mode)
+                        .isEqualTo(mode.equals("755"));
             }
         }
         sandbox.bpctAs(user)

@@ -108,7 +108,7 @@ final class NightlyExampleIT extends CallsProcesses {
                         .run(sandbox.bpctAs(user), "nightly/nightly-snapshots.sh", pools)
                         .expect(0)
                         .out())
-                .contains("backup/home: exit code 0", "Warning: only 0% of the entries are links");
+                .contains("backup/home: exit code 0", "Warning: only 0 entries of ");
     }
 
     private Outcome nights(int code) {

@@ -77,11 +77,23 @@ final class RestoreIT extends CallsWithin {
             assertThat(lines.get(1)).startsWith("2026-03-01T01-00-00Z          1  -rw-r--r--            10  20");
             assertThat(lines.get(3)).startsWith("2026-03-04T02-00-00Z          2  -rw-r--r--            10  20");
             assertThat(lines.get(4)).isEqualTo(last + "          1  not there");
-            assertThat(restore(world, 0, "--list", THREE, "--json", "d/e/f", "gone")
-                            .out())
+            Outcome json = restore(world, 3, "--list", THREE, "--json", "d/e/f", "gone");
+            assertThat(json.err())
+                    .contains("gone is in no snapshot of "
+                            + world.pool("").withoutTrailingSlashes().text());
+            assertThat(json.out())
                     .contains("\"path\" : \"d/e/f\"", "\"snapshots\" : 2", "\"permissions\" : \"-rw-r--r--\"")
                     .contains("\"first\" : \"2026-03-01T01-00-00Z\",\n      \"last\" : \"" + last + "\"");
             restore(world, 2, "--list", THREE, "--max-age", "1d", "d");
+            assertThat(restore(world, 0, "--list", THREE + "/2026-03-02T01-00-00Z", "d/e/f")
+                            .out()
+                            .lines()
+                            .skip(1))
+                    .singleElement()
+                    .asString()
+                    .startsWith("2026-03-02T01-00-00Z          1  -rw-r--r--            10  20");
+            assertThat(restore(world, 3, "--list", THREE + "/latest", "d/e/f").err())
+                    .contains("d/e/f is in no snapshot of ", " named " + last);
             restore(world, 2, "--list", THREE, "../d");
         }
     }
@@ -111,6 +123,66 @@ final class RestoreIT extends CallsWithin {
             assertThatTree(sandbox.path("disk/source")).isExactCopyOf(then);
             restore(world, 0, "-n", "--restore", THREE, "d", "disk/source/shown");
             assertThat(sandbox.path("disk/source/shown").toPath()).doesNotExist();
+        }
+    }
+
+    @Test
+    void anAbsolutePathBelowTheSourceIsAPathInTheSnapshot() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            makeThree(world);
+            String source = world.source().text();
+            for (String path :
+                    List.of("disk/../../etc", "/etc/passwd", source + "/../d", source + "/d/../..", source + "x")) {
+                for (String question : List.of("--list", "--restore")) {
+                    assertThat(restore(world, 2, question, THREE, path, "disk/source/back")
+                                    .err())
+                            .contains("paths below the source of the snapshot, " + source + ", as ann/thesis");
+                }
+            }
+            assertThat(restore(world, 0, "--list", THREE, source + "/d/e/f").out())
+                    .isEqualTo(restore(world, 0, "--list", THREE, "d/e/f").out());
+            restore(world, 0, "--restore", THREE + "@2026-03-01", "--wait", source + "/d/e/f", "disk/source/back");
+            assertThat(sandbox.path("disk/source/back").toPath()).hasContent("2026-03-01");
+            restore(world, 0, "--restore", THREE, "-T", "--wait", source + "/", "disk/source/all");
+            assertThat(sandbox.path("disk/source/all/d/e/f").toPath()).hasContent("2026-03-04");
+        }
+    }
+
+    /** A copy goes into a directory that is there, as by {@code cp}: d would be d/d, with 0 errors. */
+    @Test
+    void aDirectoryIsNotRestoredIntoItself() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            makeThree(world);
+            world.change("printf later >d/e/f; printf new >d/e/new; ln -s d alias");
+            String d = sandbox.path("disk/source/d").text();
+            for (String into : List.of("disk/source/d", "disk/source/d/", "disk/source/alias", "disk/source/d/.")) {
+                assertThat(restore(world, 2, "--restore", THREE, "--wait", "d", into)
+                                .err())
+                        .contains(into + " is the directory that d was made of, and a copy into it would be ");
+            }
+            Outcome refused = restore(world, 2, "--restore", THREE, "--wait", "d/e/", "disk/source/d/e");
+            assertThat(refused.err())
+                    .contains(
+                            "would be " + d
+                                    + "/e/e. To put it back: bpct --restore disk/pools/pool -u -T d/e/ disk/source/d/e,",
+                            " or bpct --restore disk/pools/pool d/e/ " + d);
+            restore(world, 2, "--restore", THREE, "-t", "disk/source/d", "--wait", "d");
+            assertThat(sandbox.path("disk/source/d/d").toPath()).doesNotExist();
+
+            restore(world, 0, "--restore", THREE, "-u", "-T", "--wait", "d/e/", "disk/source/d/e");
+            assertThat(sandbox.path("disk/source/d/e/f").toPath()).hasContent("2026-03-04");
+            assertThat(sandbox.path("disk/source/d/e/new").toPath()).hasContent("new");
+            world.change("printf later >d/e/f");
+            restore(world, 0, "--restore", THREE, "--wait", "d/e", d);
+            assertThat(sandbox.path("disk/source/d/e/f").toPath()).hasContent("2026-03-04");
+            assertThat(sandbox.path("disk/source/d/e/e").toPath()).doesNotExist();
+
+            world.change("mkdir other");
+            restore(world, 0, "--restore", THREE, "--wait", "d", "disk/source/other");
+            restore(world, 0, "--restore", THREE, "--wait", "d/.", "disk/source/d");
+            restore(world, 0, "--restore", THREE, "--wait", "d/e/f", "disk/source/d");
+            assertThat(sandbox.path("disk/source/other/d/e/f").toPath()).hasContent("2026-03-04");
+            assertThat(sandbox.path("disk/source/d/d").toPath()).doesNotExist();
         }
     }
 

@@ -174,18 +174,28 @@ final class SnapshotsIT extends CallsWithin {
             world.change("mkdir d; for i in {1..10}; do printf x >d/$i; done");
             world.night().expect(0);
             assertThat(world.night().expect(0).out()).doesNotContain("Warning: ");
+            world.change("for i in {11..99}; do printf new >d/$i; done");
+            assertThat(world.night().expect(0).out())
+                    .contains("10 of 99 entries become links to the base")
+                    .doesNotContain("Warning: ");
+            world.change("rm d/1[1-9] d/[2-9]?");
+            assertThat(world.bpct()
+                            .run(world.words("--max-shrink=no", "-v", "--wait"))
+                            .expect(0)
+                            .out())
+                    .doesNotContain("Warning: ");
             world.change("for i in {1..7}; do printf changed >d/$i; done");
             FileName told = world.pool("../told");
 
             Object[] words = world.words("--notify", "cat >" + told.text(), "--wait");
-            String warning = "Warning: only 30% of the entries are links to "
-                    + world.published().get(1);
+            String warning = "Warning: only 3 entries of " + world.published().get(3)
+                    + " were linked, less than half the share of the night before";
             assertThat(world.bpct().run(words).expect(0).out()).contains(warning);
-            assertThat(bpct(world, 0, "--progress=3")).contains(warning);
+            assertThat(bpct(world, 0, "--progress=5")).contains(warning);
             assertThat(told.toPath())
                     .content()
-                    .startsWith("bpct: snapshot " + world.published().get(2))
-                    .contains("only 30 % of the entries are links to", "where 100 % were");
+                    .startsWith("bpct: snapshot " + world.published().get(4))
+                    .contains("only 30 % of the entries of ", "where 100 % were the night before");
         }
     }
 

@@ -324,6 +324,38 @@ final class PublishScriptTest {
         assertThat(finalizer.job().part().attempt(1).notes()).content().isEqualTo("1 night-with-far-fewer-links .\n");
         assertThat(finalizer.job().part().attempt(1).message())
                 .content()
-                .contains("only 40 % of the entries are links to " + LAST + ", where 90 % were");
+                .contains("only 40 % of the entries of " + LAST + " were linked, where 90 % were the night before");
+    }
+
+    /** Thousands of new files are no alarm, nor is a directory that was removed. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bpct_walked_entries=40 bpct_settled_names=40 bpct_base_links=10",
+                "bpct_walked_entries=4 bpct_settled_names=4 bpct_base_links=4 bpct_least_entries=0",
+                "bpct_walked_entries=0 bpct_settled_names=0 bpct_base_links=0 bpct_least_entries=0"
+            })
+    void aNightThatLinksWhatIsLeftOfTheBaseSaysNothing(String figures) throws Exception {
+        publish(figures);
+
+        assertThat(finalizer.job().part().attempt(1).notes()).doesNotExist();
+        assertThat(pool.resolve(".bpct/" + TONIGHT)).content().contains(" complete .");
+    }
+
+    @Test
+    void namesThatFailedAreNamedOnlyIfThereAreSome() throws Exception {
+        publish("bpct_least_entries=11");
+
+        assertThat(finalizer.job().part().attempt(1).message())
+                .content()
+                .contains("latest stays. If the source is whole, one night with --max-shrink 100% accepts it")
+                .doesNotContain("--errors");
+
+        clear();
+        plant();
+        publish("bpct_least_entries=11 bpct_all_classes=(0 0 1 0 0 0)");
+        assertThat(finalizer.job().part().attempt(2).message())
+                .content()
+                .contains("latest stays. bpct --errors=", " names each failed entry. If the source is whole");
     }
 }

@@ -106,7 +106,13 @@ public final class ResultText {
             return batch.pause() == null ? batch.state().words() : "paused";
         }
         boolean isAll = batch.state() == JobState.COMPLETE && batch.walkErrors() == 0;
-        return isAll ? "done" : seeksDifferences(batch) ? "done, not all is the same" : "done with errors";
+        if (isAll) {
+            return "done";
+        }
+        boolean hasOnlyShrunk = batch.hasShrunk() && batch.sums().errors().total() + batch.walkErrors() == 0;
+        return hasOnlyShrunk
+                ? "done, but shrunk"
+                : seeksDifferences(batch) ? "done, not all is the same" : "done with errors";
     }
 
     private static boolean seeksDifferences(BatchStatus batch) {

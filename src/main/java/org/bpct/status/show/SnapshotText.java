@@ -2,10 +2,11 @@ package org.bpct.status.show;
 
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
+import org.bpct.status.record.Amounts;
 
 /** The text about the snapshot that a batch makes. */
 final class SnapshotText {
-    /** The note of a finalizer that has linked less than half as much as the base had linked. */
+    /** The note of a finalizer that has linked less than half the share of the base that the night before had linked. */
     private static final String FAR_FEWER_LINKS = "night-with-far-fewer-links";
 
     /** The note of a finalizer that found a foreign file in the place of the link to the newest snapshot. */
@@ -17,21 +18,20 @@ final class SnapshotText {
     static void append(StringBuilder text, BatchStatus batch, SnapshotPlace place) {
         text.append("Snapshot: ").append(place.words()).append('\n');
         if (batch.hasShrunk()) {
-            text.append(ResultText.WARNING).append(batch.shrunkWords()).append(". Nothing was pruned\n");
+            text.append(ResultText.WARNING).append(batch.shrunkWords()).append('\n');
         }
         if (!batch.isCheck() && has(batch, LATEST_IS_NO_SYMLINK)) {
             text.append(ResultText.WARNING)
                     .append("latest in the pool is no symlink. It is left alone, and does not lead to the snapshot\n");
         }
         if (!batch.isCheck() && has(batch, FAR_FEWER_LINKS)) {
-            long walked = Math.max(1, batch.sums().entries().planned());
             text.append(ResultText.WARNING)
                     .append("only ")
-                    .append(100 * batch.spared().baseLinks() / walked);
-            text.append("% of the entries are links to ")
+                    .append(Amounts.grouped(batch.spared().baseLinks()))
+                    .append(" entries of ")
                     .append(batch.snapshot().publication().base());
-            text.append(", less than half the share of the snapshot before. Was the source restored, or given to"
-                    + " another owner?\n");
+            text.append(" were linked, less than half the share of the night before. Was the source restored, or given"
+                    + " to another owner?\n");
         }
     }
 

@@ -12,6 +12,7 @@ import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
+import org.bpct.roots.PoolPlace;
 
 /**
  * A pool and, with {@code @DATE} behind it, a moment: the words that choose a snapshot.
@@ -32,16 +33,12 @@ record ChosenSnapshot(FileName pool, String date) {
         int at = text.lastIndexOf('@');
         FileName whole = OperandName.of(word, workingDirectory).absolute();
         if (at <= 0 || FileStatus.of(whole, true).isPresent()) {
-            return inPool(OperandName.canonical(whole)).orElse(new ChosenSnapshot(word, ""));
+            FileName real = OperandName.canonical(whole);
+            return PoolPlace.snapshot(real)
+                    .map(name -> new ChosenSnapshot(real.parent(), name.text()))
+                    .orElse(new ChosenSnapshot(word, ""));
         }
         return new ChosenSnapshot(FileName.ofText(text.substring(0, at)), text.substring(at + 1));
-    }
-
-    private static Optional<ChosenSnapshot> inPool(FileName real) {
-        FileName pool = real.parent();
-        return SnapshotName.of(real.lastComponent().text())
-                .filter(name -> new Pool(pool).isThere())
-                .map(name -> new ChosenSnapshot(pool, name.text()));
     }
 
     /**

@@ -1,10 +1,15 @@
 package org.bpct.verb.snapshot;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.bpct.files.FileName;
+import org.bpct.files.ShellWord;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.OperandName;
 import org.bpct.options.CpOptions.Attribute;
@@ -13,6 +18,7 @@ import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotSources;
+import org.bpct.roots.PoolPlace;
 
 /**
  * The source of a night.
@@ -21,14 +27,15 @@ import org.bpct.pool.SnapshotSources;
  * @param force whether it may be another one than that of the last good snapshot
  */
 record NightSource(SnapshotSources.Source names, boolean force) {
-    /** Returns the source among the operands; throws if they, or other options, do not make a snapshot. */
-    static NightSource of(RunOptions options) throws UsageException {
+    /** Returns the source among the operands; throws if they, or other options, do not make a snapshot in this pool. */
+    static NightSource of(RunOptions options, FileName pool) throws UsageException {
         List<FileName> operands = options.task().operands();
         if (operands.size() != 1) {
             throw new UsageException(
                     "--snapshot POOL takes one SOURCE, not " + operands.size() + "; make a pool for each source");
         }
         requireSense(options);
+        requireOrder(pool, operands.get(0), options.call().workingDirectory());
         FileName source = OperandName.of(operands.get(0), options.call().workingDirectory())
                 .absolute();
         Optional<FileStatus> status = FileStatus.of(source, true);
@@ -39,6 +46,36 @@ record NightSource(SnapshotSources.Source names, boolean force) {
         return new NightSource(
                 new SnapshotSources.Source(source, OperandName.canonical(source)),
                 options.manner().force());
+    }
+
+    /** Throws if the pool seems to be the source, and the source the pool: the first is no pool, the second no source. */
+    private static void requireOrder(FileName pool, FileName source, FileName workingDirectory) throws UsageException {
+        FileName first = OperandName.of(pool, workingDirectory).absolute();
+        FileName second = OperandName.of(source, workingDirectory).absolute();
+        if (!isFilled(first)
+                || new Pool(first).isThere()
+                || PoolPlace.around(OperandName.canonical(first)).isPresent()) {
+            return;
+        }
+        String state = FileStatus.of(second, true).isEmpty()
+                ? " does not exist"
+                : new Pool(second).isThere() ? " is a pool" : isFilled(second) ? "" : " is empty";
+        if (!state.isEmpty()) {
+            throw new UsageException(source.display() + state + ", and " + pool.display()
+                    + " holds other things than snapshots of bpct. The pool comes first: bpct --snapshot "
+                    + ShellWord.of(source) + " " + ShellWord.of(pool));
+        }
+    }
+
+    /** Returns true for a directory with an entry, or for another file. */
+    private static boolean isFilled(FileName place) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(place.toPath())) {
+            return entries.iterator().hasNext();
+        } catch (NotDirectoryException file) {
+            return true;
+        } catch (IOException unreadable) {
+            return false;
+        }
     }
 
     private static void requireSense(RunOptions options) throws UsageException {

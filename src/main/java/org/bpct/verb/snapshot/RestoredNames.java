@@ -1,17 +1,22 @@
 package org.bpct.verb.snapshot;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.ShellWord;
+import org.bpct.landing.OperandName;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
+import org.bpct.pool.SnapshotSources;
 import org.bpct.query.Session;
 import org.bpct.roots.PoolPlace;
 import org.bpct.roots.SnapshotPath;
@@ -34,12 +39,34 @@ public record RestoredNames(RunOptions options, Session session) {
         session.console().say("from snapshot " + name);
         doubt(contents.published().getOrDefault(name, Optional.empty()))
                 .ifPresent(words -> session.console().note("the snapshot " + name + " " + words));
-        return options.forCopy(operands(name, name.in(pool.root())));
+        return options.forCopy(
+                operands(new Origin(restoration.snapshot(), name, name.in(pool.root()), source(pool, name))));
     }
+
+    /**
+     * The snapshot that names come from.
+     *
+     * @param typed the pool as it was typed, perhaps with a date
+     * @param name the name of the snapshot
+     * @param folder its folder
+     * @param source its source; empty if it is not known
+     */
+    private record Origin(
+            FileName typed, SnapshotName name, FileName folder, Optional<SnapshotSources.Source> source) {}
 
     private static Pool.Contents read(Pool pool) throws RunException {
         try {
             return pool.read();
+        } catch (IOException e) {
+            throw PoolPlace.unread(pool, e);
+        }
+    }
+
+    private static Optional<SnapshotSources.Source> source(Pool pool, SnapshotName name) throws RunException {
+        try {
+            SnapshotSources sources = new SnapshotSources(pool);
+            Optional<SnapshotSources.Source> own = sources.of(name);
+            return own.isPresent() ? own : sources.newest();
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
         }
@@ -55,36 +82,67 @@ public record RestoredNames(RunOptions options, Session session) {
                 : Optional.of("is \"" + record.get().state().words() + "\": names may be missing in it");
     }
 
-    private List<FileName> operands(SnapshotName name, FileName snapshot) throws UsageException {
+    private List<FileName> operands(Origin origin) throws UsageException {
         List<FileName> typed = options.task().operands();
-        boolean isLastDestination = options.manner().cp().target().directory().isEmpty();
-        int sources = typed.size() - (isLastDestination ? 1 : 0);
+        Optional<FileName> target = options.manner().cp().target().directory().map(FileName::ofText);
+        int sources = typed.size() - (target.isEmpty() ? 1 : 0);
         if (sources < 1) {
             throw new UsageException("--restore takes PATH... DESTINATION; the path . is the whole snapshot");
         }
         if (options.manner().cp().target().parents()) {
             throw new UsageException("--restore does not go with --parents: name the directory to copy into");
         }
+        FileName destination = target.orElse(typed.get(typed.size() - 1));
         List<FileName> operands = new ArrayList<>();
         for (FileName path : typed.subList(0, sources)) {
-            require(name, snapshot, path);
+            SnapshotPath sought = SnapshotPath.of("--restore", path, origin.source);
+            require(origin, sought);
+            requireOtherPlace(origin, sought.path(), destination);
             // As text, since a name that ends in /. means the contents of a directory.
-            operands.add(FileName.ofText(snapshot.text() + "/" + path.text()));
+            operands.add(
+                    FileName.ofText(origin.folder.text() + "/" + sought.path().text()));
         }
         operands.addAll(typed.subList(sources, typed.size()));
         return operands;
     }
 
     /** Throws unless a path leads to a name in the snapshot. */
-    private static void require(SnapshotName name, FileName snapshot, FileName path) throws UsageException {
-        SnapshotPath sought = SnapshotPath.of("--restore", path);
-        Optional<FileName> symlink = sought.symlink(snapshot);
+    private static void require(Origin origin, SnapshotPath sought) throws UsageException {
+        Optional<FileName> symlink = sought.symlink(origin.folder);
         if (symlink.isPresent()) {
             throw new UsageException(symlink.get().display() + " is a symlink, and its target is not in the snapshot");
         }
-        if (sought.in(snapshot).isEmpty()) {
-            throw new UsageException(path.display() + " is not in the snapshot " + name + "; bpct --list POOL "
-                    + path.display() + " tells which have it");
+        if (sought.in(origin.folder).isEmpty()) {
+            throw new UsageException(sought.path().display() + " is not in the snapshot " + origin.name
+                    + "; bpct --list POOL " + sought.path().display() + " tells which have it");
+        }
+    }
+
+    /** Throws if a directory would be copied into the very directory that it was: {@code doc} would be {@code doc/doc}. */
+    private void requireOtherPlace(Origin origin, FileName path, FileName destination) throws UsageException {
+        FileName absolute =
+                OperandName.of(destination, options.call().workingDirectory()).absolute();
+        boolean isNamed = !new OperandName(path, path).isUnnamed();
+        if (options.task().noTargetDirectory()
+                || !isNamed
+                || origin.source.isEmpty()
+                || !Files.isDirectory(origin.folder.resolve(path).toPath(), LinkOption.NOFOLLOW_LINKS)
+                || !isSameDirectory(absolute, origin.source.get().real().resolve(path))) {
+            return;
+        }
+        String restore = "bpct --restore " + ShellWord.of(origin.typed) + " ";
+        throw new UsageException(destination.display() + " is the directory that " + path.display()
+                + " was made of, and a copy into it would be "
+                + absolute.resolve(path.lastComponent()).display()
+                + ". To put it back: " + restore + "-u -T " + ShellWord.of(path) + " " + ShellWord.of(destination)
+                + ", or " + restore + ShellWord.of(path) + " " + ShellWord.of(absolute.parent()));
+    }
+
+    private static boolean isSameDirectory(FileName one, FileName other) {
+        try {
+            return Files.isDirectory(one.toPath()) && Files.isSameFile(one.toPath(), other.toPath());
+        } catch (IOException absent) {
+            return false;
         }
     }
 }

@@ -79,7 +79,7 @@ public final class SnapshotRun implements Undertaking {
     }
 
     private Outcome locked(boolean submit) throws UsageException, RunException, InterruptedException {
-        NightSource source = NightSource.of(options);
+        NightSource source = NightSource.of(options, night.pool());
         Optional<KeepRules> rules = KeepOption.of(options);
         // The check comes before the pool and its lock: a request that makes no sense leaves nothing behind.
         Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
@@ -122,7 +122,7 @@ public final class SnapshotRun implements Undertaking {
         Volumes volumes = volumes(pool, source.real());
         List<KeepRules.Fate> fates = fates(pool, tonight, rules);
         RunOptions ofNight = ofNight(tonight, source.real(), fates, volumes);
-        tonight.drops(fates).forEach(console::say);
+        tonight.drops(fates, options.snapshot().keep()).forEach(console::say);
         Outcome outcome = new CopyRun(ofNight, session, batch -> handOver(lock, batch)).run(submit);
         volumes.record(ofNight.snapshot().publication().floor().share() == 0, console);
         if (submit) {
@@ -133,7 +133,7 @@ public final class SnapshotRun implements Undertaking {
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        NightSource source = NightSource.of(options);
+        NightSource source = NightSource.of(options, night.pool());
         Optional<KeepRules> rules = KeepOption.of(options);
         PoolPlace place = place(source.real());
         Pool pool = place.pool();

@@ -1,6 +1,7 @@
 package org.bpct.verb.snapshot;
 
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,8 +92,12 @@ final class Tonight {
                 + (!fate.kept() && isLastGood ? STAYS : "");
     }
 
-    /** Returns the fates of the snapshots that go once tonight's is good, a line each, the first ones alone. */
-    List<String> drops(List<KeepRules.Fate> fates) {
+    /**
+     * Returns the fates of the snapshots that go once tonight's is good, a line each, the first ones alone.
+     *
+     * @param keep the rules as the user gave them
+     */
+    List<String> drops(List<KeepRules.Fate> fates, String keep) {
         List<KeepRules.Fate> dropped =
                 fates.stream().filter(fate -> !fate.kept()).toList();
         List<String> lines = new ArrayList<>();
@@ -102,7 +107,15 @@ final class Tonight {
         if (dropped.size() > MOST_LINES) {
             lines.add("drops " + (dropped.size() - MOST_LINES) + " more; -n lists them");
         }
+        boolean isSecondTry = dropped.stream().anyMatch(fate -> isOfToday(fate.name()));
+        if (isSecondTry && !keep.contains("last=")) {
+            lines.add("(--keep last=3," + keep + " keeps the newest three as well)");
+        }
         return lines;
+    }
+
+    private boolean isOfToday(SnapshotName other) {
+        return other.began().truncatedTo(ChronoUnit.DAYS).equals(name.began().truncatedTo(ChronoUnit.DAYS));
     }
 
     /**
