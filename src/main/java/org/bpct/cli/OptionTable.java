@@ -138,7 +138,7 @@ final class OptionTable {
             row("--keep", SNAPSHOT, ARCHIVE).needing(EnumSet.of(ARCHIVE), "--update"),
             row("--max-shrink", SNAPSHOT),
             row("--skip-if-running", UPDATE, SNAPSHOT),
-            row("--verify", with(COPIES, CHECK)),
+            row("--verify", with(COPIES, HOST, CHECK)),
             row("--fsync", with(COPIES, EXTRACT, HOST)),
             row("--split", COPY, SUM),
             row("--whole", SUM).needing(SUM, "--split"),

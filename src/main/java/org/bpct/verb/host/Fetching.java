@@ -169,7 +169,12 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
             }
             roots.add(root);
         }
-        return new Landing(shown, roots, options.call().workingDirectory());
+        // Names in a manifest are below it.
+        FileName home = roots.size() == 1
+                ? roots.get(0).pair().destination()
+                : OperandName.canonical(OperandName.of(operands.destination(), options.call().workingDirectory())
+                        .absolute());
+        return new Landing(shown, roots, home);
     }
 
     /** Adds the trees and files to the walk, and their roots on the other host, one for each source. */

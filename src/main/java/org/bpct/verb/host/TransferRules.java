@@ -16,7 +16,6 @@ final class TransferRules {
     static void check(RunOptions options, boolean sends) throws UsageException {
         Manner manner = options.manner();
         refuse(!manner.cp().words().equals(CpOptions.parse(CpOptions.DEFAULT).words()), "--cp");
-        refuse(manner.verify() != null, "--verify");
         refuse(manner.writing().io() != Io.BUFFERED, "--io");
         refuse(manner.guard() == Guard.DESCRIPTORS, "--guard descriptors");
         refuse(manner.earlier().byContent(), "--checksum");
