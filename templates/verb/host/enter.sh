@@ -33,6 +33,8 @@ bpct_be_end() {
     make) bpct_make ;;
     furnish) bpct_furnish ;;
     mode) bpct_mode ;;
+    miss) bpct_miss ;;
+    remove) bpct_remove ;;
     tidy) bpct_tidy ;;
     survey) bpct_survey ;;
     list) bpct_list ;;

@@ -18,7 +18,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include core/finalizer-modules.sh
 #@without core/care.sh
 #@include core/finalizer-care.sh
-#@include core/notes.sh if notify
+#@include core/notes.sh
 #@include verb/host/hand.sh
 #@include access/checked.sh
 #@include verb/host/plain.sh unless guard
@@ -29,6 +29,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/host/calls.sh
 #@include verb/host/judge.sh
 #@include verb/host/directories.sh
+#@include verb/host/delete.sh
 #@include verb/host/manifest.sh if verify
 bpct_open_trees() {
   bpct_open_host

@@ -1,5 +1,4 @@
-## The manifest of a transfer: its finalizer links no names and has notes only for the manifest.
-#@include core/notes.sh unless notify
+## The manifest of a transfer, whose finalizer links no names.
 #@include core/sums.sh
 #@include verb/copy/finalizer/manifest.sh
 #@otherwise

@@ -18,7 +18,8 @@ public record ManifestCheck(FileName directory, String command, FileName manifes
         Optional<HostPath> there = HostPath.of(directory);
         if (there.isPresent()) {
             String command = "cd " + ShellWord.of(there.get().path()) + " && " + this.command + " -c --quiet";
-            return "ssh " + there.get().host() + " " + ShellWord.of(FileName.ofText(command)) + " <" + ShellWord.of(manifest);
+            return "ssh " + there.get().host() + " " + ShellWord.of(FileName.ofText(command)) + " <"
+                    + ShellWord.of(manifest);
         }
         return "(cd " + ShellWord.of(directory) + " && " + command + " -c --quiet " + ShellWord.of(manifest) + ")";
     }

@@ -92,8 +92,7 @@ final class HostContentsIT extends CallsWithin {
     }
 
     private List<String> manifest(ChecksumMethod method) throws IOException {
-        return Files.readAllLines(
-                sandbox.batch(1).directory().manifest(method), StandardCharsets.ISO_8859_1);
+        return Files.readAllLines(sandbox.batch(1).directory().manifest(method), StandardCharsets.ISO_8859_1);
     }
 
     /** Returns the number of files that the manifest finds as they are, from a folder. */
@@ -135,9 +134,10 @@ final class HostContentsIT extends CallsWithin {
         assertThat(said)
                 .contains(
                         sends
-                                ? "Check without bpct: ssh far 'cd " + sandbox.path("copy").text() + " && " + method.command()
-                                        + " -c --quiet' <"
-                                : "Check without bpct: (cd " + sandbox.path("copy").text() + " && ");
+                                ? "Check without bpct: ssh far 'cd "
+                                        + sandbox.path("copy").text() + " && " + method.command() + " -c --quiet' <"
+                                : "Check without bpct: (cd "
+                                        + sandbox.path("copy").text() + " && ");
     }
 
     @ParameterizedTest
@@ -216,8 +216,8 @@ final class HostContentsIT extends CallsWithin {
             sandbox.file("source/d" + i % 7 + "/f" + i, "f".repeat(i));
         }
         Path calls = sandbox.file("calls", "").toPath();
-        String ssh = standIn("echo x >>'" + calls + "'; [[ $(wc -l <'" + calls
-                + "') != 4 ]] || { kill -9 $PPID; sleep 1; }");
+        String ssh = standIn(
+                "echo x >>'" + calls + "'; [[ $(wc -l <'" + calls + "') != 4 ]] || { kill -9 $PPID; sleep 1; }");
         transfer(5, ssh, true, "source", "copy", "--verify", "--auto-resume=0", "--lanes=1");
         sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));

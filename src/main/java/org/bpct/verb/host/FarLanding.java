@@ -113,9 +113,8 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
 
         /** Returns the place there that holds all copies: names in a manifest are below it. */
         private FileName home(List<Planned> roots) {
-            FileName home = roots.size() == 1
-                    ? roots.get(0).path()
-                    : places.get(0).real();
+            FileName home =
+                    roots.size() == 1 ? roots.get(0).path() : places.get(0).real();
             return operands.there(home);
         }
 
