@@ -1,5 +1,8 @@
 # --- directories: all are made first, and then get their attributes, deepest first ---
-## A directory that is made changes the time of that above it; and a closed one lets an ordinary user no further.
+## A directory that is made, or a name that is deleted, changes the time of that above it; and a closed one lets an ordinary user no
+## further.
+bpct_lacks_directories=''
+
 bpct_transfer_directories() {
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_seal "$bpct_sealed_here"
@@ -7,6 +10,7 @@ bpct_transfer_directories() {
   bpct_work_through_list bpct_make_group_of_directories
   ## The places are in roots, whose times they move.
   bpct_ask_each_root tidy
+  bpct_delete_surplus
   bpct_work_through_list bpct_furnish_in_turn
   bpct_reap_all
   ((bpct_settled == bpct_groups)) || bpct_stop "the list holds $bpct_settled of $bpct_groups groups"
@@ -20,6 +24,7 @@ bpct_make_group_of_directories() {
   bpct_find_near_tree
   bpct_wishes="${bpct_ends}directories " bpct_place='' bpct_new_name='' bpct_end_names=("${bpct_names[@]}")
   bpct_ask_destination make
+  ((bpct_answered == 0)) || bpct_lacks_directories=yes
 }
 
 # Gives the directories of the group in hand their attributes, one group after the other.
@@ -48,6 +53,7 @@ bpct_furnish_group_of_directories() {
   for i in "${open[@]}"; do
     bpct_fail_name "${bpct_names[i]}" "${reasons[i]%% *}" "${reasons[i]#* }" 0
   done
+  bpct_fail_holders
   bpct_journal "$count" 0 "$failed" "$changed"
 }
 

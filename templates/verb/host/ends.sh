@@ -50,22 +50,29 @@ bpct_answer() {
 # Prints the tar of the names of the request, and answers with a look before and one after.
 ## A taker that publishes at once has to know both: behind a whole tar in which nothing changed comes the look, as a member of its own.
 ## An ordinary user who takes them can give no extended attribute to a file that is closed to himself: there all are open first.
-## The times of reading are those of the transfer: the source keeps its own.
+## The times of reading are those of the transfer: the source keeps its own. Files are summed beside tar, so that one reading from the
+## disk may do for both.
 bpct_give() {
-  local before after said
+  local before after said sums='' summing=''
   local -a open=()
   local -i code
   local IFS=$'\n'
   [[ $bpct_wishes != *' open '* ]] || open=(--mode=u+rwX)
   before=$(bpct_print_looks)
   [[ $bpct_wishes != *' far '* ]] || printf '%s\n' "$bpct_mark"
+  [[ $bpct_wishes != *' sums:'* ]] || exec {summing}< <(bpct_print_sums "$before")
   { said=$(printf '%s\0' "${bpct_end_names[@]/#/./}" |
     tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime' \
       --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}" \
       --acls --sparse --numeric-owner --no-recursion --blocking-factor=128 --atime-preserve=system "${open[@]}" \
       --null --no-unquote --files-from=- 2>&1 >&4); } 4>&1
   code=$?
+  [[ -z $summing ]] || IFS= read -r -N 999999999 sums <&"$summing"
   after=$(bpct_print_looks)
+  if [[ -n $summing ]]; then
+    exec {summing}<&-
+    before=$(bpct_print_with_sums "$before" "$sums") after=$(bpct_print_with_sums "$after" "$sums")
+  fi
   [[ $bpct_wishes != *' once '* || -n $said || $before != "$after" ]] || ((code)) || bpct_print_member "$bpct_mark" "$before"
   exec >&-
   bpct_end_said=("$said")
@@ -148,6 +155,7 @@ bpct_take() {
     bpct_end_said+=("$said") code=9
   fi
   staged=$(bpct_print_looks)
+  [[ $bpct_wishes != *' sums:'* ]] || staged=$(bpct_print_with_sums "$staged" "$(bpct_print_sums "$staged")")
   ## The root may have another path by now, and the place another folder above it.
   if ((code == 0)) && bpct_came_as_they_are "$staged" && cd -P -- "/proc/self/fd/$root"; then
     bpct_publish "$staged"
@@ -164,7 +172,7 @@ bpct_came_as_they_are() {
   local IFS=$'\n'
   [[ $bpct_wishes == *' once '* && -z ${bpct_end_said[*]-} && ! -L $bpct_mark && -f $bpct_mark ]] || return 1
   seen=$(<"$bpct_mark") && rm -f -- "$bpct_mark" || return 1
-  [[ $'\n'$seen != *$'\n'[4c-]* ]] || return 1
+  [[ $'\n'$seen != *$'\n'[4c-]* && $seen != *' 0:0:- '* ]] || return 1
   # shellcheck disable=SC2206
   there=($seen) here=($1)
   ## Inodes differ, and an ordinary user gives his names to himself.

@@ -9,6 +9,8 @@ readonly bpct_side=source
 readonly bpct_keeps=@word:keeps@
 readonly bpct_access=@word:access@
 readonly bpct_fsync=@word:fsync@
+readonly bpct_verify=@word:verify@
+readonly bpct_manifest_root=@word:manifest_root@
 
 #@include core/job-modules.sh
 #@without core/care.sh
@@ -29,6 +31,7 @@ readonly bpct_fsync=@word:fsync@
 #@include verb/host/calls.sh
 #@include verb/host/judge.sh
 #@include verb/host/transfer.sh
+#@include verb/host/verify.sh if verify
 bpct_before_roots() {
   bpct_open_host
 }

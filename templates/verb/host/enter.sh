@@ -33,6 +33,8 @@ bpct_be_end() {
     make) bpct_make ;;
     furnish) bpct_furnish ;;
     mode) bpct_mode ;;
+    miss) bpct_miss ;;
+    remove) bpct_remove ;;
     tidy) bpct_tidy ;;
     survey) bpct_survey ;;
     list) bpct_list ;;
@@ -77,7 +79,9 @@ bpct_seal_far() {
     [[ $target != "$1" && $target != "${1%/}"/* ]] || visible["$target"]=${options%% *}
   done
   for target in "${!visible[@]}"; do
-    bpct_end_said=("$(timeout -s KILL 20 mount -n -c -o "remount,bind,${visible["$target"]},nosymfollow" -- "$target" 2>&1)") ||
+    ## Files that are read for checksums keep their access times.
+    options=${visible["$target"]/relatime/noatime},nosymfollow
+    bpct_end_said=("$(timeout -s KILL 20 mount -n -c -o "remount,bind,$options" -- "$target" 2>&1)") ||
       return 1
   done
   mapfile -t lines </proc/self/mountinfo

@@ -9,6 +9,8 @@ readonly -a bpct_stat_source=()
 readonly bpct_access=@word:access@
 readonly bpct_keeps=@word:keeps@
 readonly bpct_fsync=@word:fsync@
+readonly bpct_verify=@word:verify@
+readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_side=source
 readonly bpct_left_open=', so attributes of directories are not set'
 readonly bpct_pool='' bpct_snapshot=''
@@ -16,7 +18,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include core/finalizer-modules.sh
 #@without core/care.sh
 #@include core/finalizer-care.sh
-#@include core/notes.sh if notify
+#@include core/notes.sh
 #@include verb/host/hand.sh
 #@include access/checked.sh
 #@include verb/host/plain.sh unless guard
@@ -27,6 +29,8 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/host/calls.sh
 #@include verb/host/judge.sh
 #@include verb/host/directories.sh
+#@include verb/host/delete.sh
+#@include verb/host/manifest.sh if verify
 bpct_open_trees() {
   bpct_open_host
 }
@@ -37,6 +41,7 @@ bpct_finish_trees() {
 
 bpct_close_batch() {
   bpct_close_doors
+  [[ -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger :
 }
 

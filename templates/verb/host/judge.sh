@@ -22,7 +22,8 @@ bpct_judge_names() {
   if [[ $bpct_ends != *' owners '* ]]; then
     seen=("${seen[@]% * *}") laid=("${laid[@]% * *}")
   fi
-  if [[ "${before[*]}" == "${after[*]}" && "${seen[*]}" == "${laid[*]}" && " ${before[*]} " != *' - '* ]] &&
+  if [[ "${before[*]}" == "${after[*]}" && "${seen[*]}" == "${laid[*]}" &&
+    " ${before[*]} " != *' - '* && "${before[*]}" != *' 0:0:- '* ]] &&
     bpct_are_files && ! bpct_lack_attributes && bpct_are_families; then
     good=("${!bpct_names[@]}")
     return
@@ -108,6 +109,8 @@ bpct_judge_name() {
   else
     read -r -a is <<<"${before[$1]}"
     read -r -a came <<<"${staged[$1]}"
+    bpct_judge_sums
+    [[ -z $reason ]] || return 0
     if [[ ${is[0]%???} != "${came[0]%???}" || "${is[*]:1:2}" != "${came[*]:1:2}" ]]; then
       reason="differs it is not as at the source: $(bpct_word_about "$name" "${given_said[@]}" "${taken_said[@]}")"
       return
@@ -120,6 +123,20 @@ bpct_judge_name() {
     [[ $bpct_kind != z || ${came[7]} == "${bpct_first_inodes[${is[7]}]:-${came[7]}}" ]] || lacking+=,links
     bpct_add_told_losses "$name"
     lacking=${lacking#,}
+  fi
+}
+
+# Puts the reason why the contents of a name did not come into reason; the look at the source is in is, that at the destination in came.
+bpct_judge_sums() {
+  local -r source=${is[2]#0:0:} copy=${came[2]#0:0:}
+  if [[ ${is[0]%???} != 8 || ${came[0]%???} != 8 || ${is[1]} != "${came[1]}" || $source == "$copy" && $source != - ]]; then
+    return 0
+  elif [[ $source == - ]]; then
+    reason='other it cannot be read for its checksum'
+  elif [[ $copy == - ]]; then
+    reason='other the copy cannot be read for its checksum'
+  else
+    reason="differs contents differ: ${bpct_verify%sum} '${source::8}' of source and '${copy::8}' of copy"
   fi
 }
 

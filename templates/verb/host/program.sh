@@ -3,6 +3,8 @@
 # it is called with the word near.
 #@include core/of-places.sh
 #@include verb/host/ends.sh
+#@include verb/host/sums.sh
+#@include verb/host/remove.sh
 #@include verb/host/enter.sh
 #@include verb/host/survey.sh
 bpct_be_end "$@"

@@ -10,7 +10,9 @@ bpct_transfer_group() {
   bpct_from=${bpct_source_roots[bpct_pair]}
   bpct_new_name=${bpct_new_names[bpct_pair]}
   bpct_find_near_tree
+  bpct_begin_sums
   bpct_transfer_names
+  bpct_keep_sums
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }
 
@@ -22,6 +24,7 @@ bpct_transfer_names() {
     bpct_end_names=("${bpct_names[@]}")
     bpct_pass_with_patience
     bpct_judge_names
+    bpct_part_sums
     bpct_stop_if_destination_full
     ((${#good[@]} == 0)) || bpct_publish_good
     ((${#open[@]})) || return 0
@@ -54,6 +57,7 @@ bpct_name_place() {
   read -r id </proc/sys/kernel/random/uuid
   bpct_place=.bpct-$bpct_token/$id
   bpct_wishes=$bpct_ends
+  bpct_wish_sums
   ## Names of one file are compared by their inodes, which only this host does.
   [[ $bpct_kind == z ]] || bpct_wishes+='once '
 }
@@ -84,6 +88,7 @@ bpct_publish_good() {
   for i in "${!at[@]}"; do
     ## The same inode, with the attributes that it had in its place.
     if [[ ${figures[i]-} == "${bpct_staged_figures[at[i]]-}" && ${inodes[i]-} == "${bpct_staged_inodes[at[i]]-}" ]]; then
+      bpct_list_sum "${at[i]}" "${names[i]}"
       [[ -z ${lost[at[i]]-} ]] || bpct_fail_name "${names[i]}" "lost:${lost[at[i]]}" "the destination does not keep its ${lost[at[i]]//,/, }" 0
     else
       bpct_doubt_published "${at[i]}" "${figures[i]:--}"

@@ -88,6 +88,12 @@ public final class ProtectedPlaces {
         return this;
     }
 
+    /** Returns true if a path of any host is, or holds, a directory that a system cannot lose, by its name. */
+    public static boolean holdsSystem(FileName path) {
+        return path.equals(TOP)
+                || SYSTEM.stream().map(FileName::ofText).anyMatch(place -> place.equals(path) || isBelow(place, path));
+    }
+
     /** Throws if a source lands in a protected place, or in a directory that holds one. */
     public void check(Landing landing) throws UsageException {
         for (Landing.Source source : landing.sources()) {

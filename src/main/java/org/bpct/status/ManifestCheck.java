@@ -1,18 +1,26 @@
 package org.bpct.status;
 
+import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.files.HostPath;
 import org.bpct.files.ShellWord;
 
 /**
  * The command that compares the copies with their checksums without bpct.
  *
- * @param directory where names in the manifest are taken from
+ * @param directory where names in the manifest are taken from, here or as {@code host:/path}
  * @param command of coreutils
  * @param manifest the checksums
  */
 public record ManifestCheck(FileName directory, String command, FileName manifest) {
     /** Returns the command line. */
     public String line() {
+        Optional<HostPath> there = HostPath.of(directory);
+        if (there.isPresent()) {
+            String command = "cd " + ShellWord.of(there.get().path()) + " && " + this.command + " -c --quiet";
+            return "ssh " + there.get().host() + " " + ShellWord.of(FileName.ofText(command)) + " <"
+                    + ShellWord.of(manifest);
+        }
         return "(cd " + ShellWord.of(directory) + " && " + command + " -c --quiet " + ShellWord.of(manifest) + ")";
     }
 }

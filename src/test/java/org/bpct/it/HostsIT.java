@@ -332,7 +332,8 @@ final class HostsIT extends CallsWithin {
                             .err())
                     .contains("far:/x is on another host, and " + words.get(0));
         }
-        assertThat(transfer(2, "ssh", "source", far("copy"), "--verify").err()).contains("--verify");
+        assertThat(transfer(2, "ssh", "source", far("copy"), "--io", "drop").err())
+                .contains("--io");
         assertThat(transfer(2, "ssh", "source", "copy").err()).contains("none of the operands is HOST:PATH");
         sandbox.file("far:f", "here");
         sandbox.bpct().in(sandbox.root()).run("--wait", "far:f", "copy").expect(0);

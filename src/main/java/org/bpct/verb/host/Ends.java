@@ -6,6 +6,7 @@ import org.bpct.landing.Landing;
 import org.bpct.options.UsageException;
 import org.bpct.roots.Roots;
 import org.bpct.traverse.TraversalReport;
+import org.jspecify.annotations.Nullable;
 
 /** The two ends of a transfer: one is here, and one on the other host. */
 interface Ends {
@@ -23,8 +24,14 @@ interface Ends {
      * @param roots the roots on this host
      * @param walk the entries
      * @param facts the facts about the other host
+     * @param surplus the names to delete in the destination; null if there are none
      */
-    record Walked(Landing landing, Roots roots, TraversalReport walk, HostFacts facts) {}
+    record Walked(
+            Landing landing,
+            Roots roots,
+            TraversalReport walk,
+            HostFacts facts,
+            @Nullable HostSurplus surplus) {}
 
     /** Throws if the destination has less room than the files of a walk need. */
     static void requireRoom(TraversalReport walk, long free, boolean force) throws RunException {

@@ -108,7 +108,14 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
                 shown.add(new Landing.Source(source.given(), new HostPath(operands.host(), lands).name()));
             }
             return new FarLanding(
-                    new Landing(shown, near.roots(), near.home()), roots, (into ? destination : above()).free());
+                    new Landing(shown, near.roots(), home(roots)), roots, (into ? destination : above()).free());
+        }
+
+        /** Returns the place there that holds all copies: names in a manifest are below it. */
+        private FileName home(List<Planned> roots) {
+            FileName home =
+                    roots.size() == 1 ? roots.get(0).path() : places.get(0).real();
+            return operands.there(home);
         }
 
         private void requireOne(FarPlace destination) throws UsageException {

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
 import org.bpct.files.Timestamp;
+import org.jspecify.annotations.Nullable;
 
 /** A tree on the other host: its directories by path, each with its entries by name. */
 final class FarTree {
@@ -21,6 +23,7 @@ final class FarTree {
         private final FileName path;
         private final Map<FileName, Directory> directories = new TreeMap<>();
         private final Map<FileName, FarEntry> entries = new TreeMap<>();
+        private @Nullable FarEntry entry;
 
         private Directory(FileName path) {
             this.path = path;
@@ -28,6 +31,20 @@ final class FarTree {
 
         FileName path() {
             return path;
+        }
+
+        /** Returns the directory itself; throws for the root of a list of single files. */
+        FarEntry entry() {
+            return Objects.requireNonNull(entry, "the list has no entry of this directory");
+        }
+
+        /** Returns the number of all names below it. */
+        long names() {
+            long names = (long) entries.size() + directories.size();
+            for (Directory directory : directories.values()) {
+                names += directory.names();
+            }
+            return names;
         }
 
         /** Returns the directories in it, by the bytes of their names. */
@@ -69,13 +86,14 @@ final class FarTree {
     /** Adds an entry, and returns its directory, which mostly is that of the next one. */
     private static Directory add(Directory root, Directory last, FarEntry entry) {
         if (entry.path().equals(ROOT)) {
+            root.entry = entry;
             return last;
         }
         FileName parent = entry.path().parent();
         Directory into = parent.equals(last.path()) ? last : find(root, parent);
         FileName name = entry.path().lastComponent();
         if (entry.isDirectory()) {
-            into.directories.computeIfAbsent(name, any -> new Directory(entry.path()));
+            into.directories.computeIfAbsent(name, any -> new Directory(entry.path())).entry = entry;
         } else {
             into.entries.put(name, entry);
         }

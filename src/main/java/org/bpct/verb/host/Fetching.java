@@ -64,8 +64,16 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         long began = session.clock().millis();
         List<HostFacts.FarRoot> far = new ArrayList<>();
         FarWalk walk = new FarWalk(landing.pairs());
-        add(sources, walk, far, survey, seals);
+        SurplusSearch search = new SurplusSearch(options, session);
+        if (search.isAsked()) {
+            guards.requireOutsideSystem(landing);
+        }
+        add(sources, walk, far, survey, search);
         TraversalReport report = walk.report();
+        HostSurplus surplus = search.found(report, landing);
+        if (makes && surplus != null) {
+            SurplusSearch.require(surplus, options);
+        }
         if (makes) {
             Ends.requireRoom(report, free(landing), options.manner().force());
         }
@@ -78,7 +86,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
                 + (seals ? "sealed" : "");
         HostFacts facts =
                 new HostFacts(false, operands.host(), UUID.randomUUID().toString(), wishes, ssh, far);
-        return new Walked(landing, roots, report, facts);
+        return new Walked(landing, roots, report, facts, surplus);
     }
 
     /** Returns the free bytes of the file system of the first root, or of the directory in which it is made. */
@@ -168,12 +176,20 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
             }
             roots.add(root);
         }
-        return new Landing(shown, roots, options.call().workingDirectory());
+        // Names in a manifest are below it.
+        FileName home = roots.size() == 1
+                ? roots.get(0).pair().destination()
+                : OperandName.canonical(
+                        OperandName.of(operands.destination(), options.call().workingDirectory())
+                                .absolute());
+        return new Landing(shown, roots, home);
     }
 
     /** Adds the trees and files to the walk, and their roots on the other host, one for each source. */
-    private void add(List<Source> sources, FarWalk walk, List<HostFacts.FarRoot> far, FarSurvey survey, boolean seals)
-            throws RunException, InterruptedException {
+    private void add(
+            List<Source> sources, FarWalk walk, List<HostFacts.FarRoot> far, FarSurvey survey, SurplusSearch search)
+            throws UsageException, RunException, InterruptedException {
+        boolean seals = survey.mustSeal(other.host(), options.manner().guard() != Guard.NO);
         for (int i = 0; i < sources.size(); i++) {
             Source source = sources.get(i);
             FarPlace root = source.isFile() ? survey.places().get(sources.size() + i) : source.place();
@@ -195,6 +211,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
                     walk.addFiles(i, tree.entries());
                 } else {
                     walk.addTree(i, tree, copies(source.root(), survey));
+                    search.compareToHere(i, tree, source.root());
                 }
             } catch (IOException e) {
                 throw RunException.failed("the walk on " + other.host() + " failed: " + e.getMessage(), e);

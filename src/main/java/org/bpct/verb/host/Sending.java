@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
+import org.bpct.landing.ProtectedPlaces;
 import org.bpct.model.Access;
 import org.bpct.options.Guard;
 import org.bpct.options.RunOptions;
@@ -41,17 +42,31 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
         FarLanding landing =
                 FarLanding.of(operands, near, survey.places(), options.task().noTargetDirectory());
         boolean seals = survey.mustSeal(other.host(), options.manner().guard() != Guard.NO);
-        List<@Nullable EarlierDirectory> copies =
-                options.manner().earlier().update() ? copies(landing, near, survey, seals) : List.of();
+        requireOutsideSystem(landing, survey);
+        SurplusSearch search = new SurplusSearch(options, session);
+        List<FarTree.@Nullable Directory> there =
+                options.manner().earlier().update() ? trees(landing, near, seals, search) : List.of();
+        List<@Nullable EarlierDirectory> copies = copies(there, survey);
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, session.console())
                 .walk(near, step -> walk(step, near, copies), "transferred");
+        for (int i = 0; i < there.size(); i++) {
+            FarTree.Directory tree = there.get(i);
+            if (tree != null) {
+                FileName shown = operands.there(landing.roots().get(i).path());
+                search.compareFromHere(i, near.roots().get(i).pair().source(), tree, shown);
+            }
+        }
+        HostSurplus surplus = search.found(walked.walk(), landing.shown());
+        if (makes && surplus != null) {
+            SurplusSearch.require(surplus, options);
+        }
         if (makes) {
             Ends.requireRoom(walked.walk(), landing.free(), options.manner().force());
         }
         List<HostFacts.FarRoot> roots = makes ? landing.made(other) : landing.planned();
         String wishes = (survey.isRoot() ? "owners " : "open ") + (seals ? "sealed" : "");
         HostFacts facts = new HostFacts(true, operands.host(), UUID.randomUUID().toString(), wishes, ssh, roots);
-        return new Walked(landing.shown(), sealed(walked.roots()), walked.walk(), facts);
+        return new Walked(landing.shown(), sealed(walked.roots()), walked.walk(), facts, surplus);
     }
 
     /** Returns the roots where a tree that others may write in is sealed, and otherwise not read at all. */
@@ -76,11 +91,33 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
         return found;
     }
 
-    /** Returns the copies that an update compares with, by root; null for one that is not there, and for single files. */
-    private List<@Nullable EarlierDirectory> copies(FarLanding landing, Landing near, FarSurvey survey, boolean seals)
-            throws RunException, InterruptedException {
+    /** Throws if root there would delete from a directory that the system needs. */
+    private void requireOutsideSystem(FarLanding landing, FarSurvey survey) throws UsageException {
+        boolean deletes = options.manner().earlier().deletion() != null
+                && survey.isRoot()
+                && !options.manner().force();
+        for (FarLanding.Planned root : deletes ? landing.roots() : List.<FarLanding.Planned>of()) {
+            if (ProtectedPlaces.holdsSystem(root.path())) {
+                throw new UsageException(operands.there(root.path()).display()
+                        + " gets no copy with --delete: it is or holds a directory that the system needs (--force goes"
+                        + " on)");
+            }
+        }
+    }
+
+    /** Returns the copies that an update compares with. */
+    private List<@Nullable EarlierDirectory> copies(List<FarTree.@Nullable Directory> there, FarSurvey survey) {
         FarCopies copies = new FarCopies(survey.ahead(session.clock().millis()), survey.isRoot());
         List<@Nullable EarlierDirectory> found = new ArrayList<>();
+        there.forEach(tree -> found.add(tree == null ? null : copies.of(tree)));
+        return found;
+    }
+
+    /** Returns the trees there, by root; null for one that is not there, and for single files. */
+    private List<FarTree.@Nullable Directory> trees(
+            FarLanding landing, Landing near, boolean seals, SurplusSearch search)
+            throws RunException, InterruptedException {
+        List<FarTree.@Nullable Directory> found = new ArrayList<>();
         for (int i = 0; i < landing.roots().size(); i++) {
             FarLanding.Planned root = landing.roots().get(i);
             if (root.made() != null || !near.roots().get(i).keepsAttributes()) {
@@ -88,8 +125,11 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
                 continue;
             }
             try {
-                found.add(copies.of(FarTree.read(other.list(root.place(), FileName.currentDirectory(), seals)
-                        .out())));
+                FarAnswer list = other.list(root.place(), FileName.currentDirectory(), seals);
+                found.add(FarTree.read(list.out()));
+                if (list.code() != 0) {
+                    search.miss();
+                }
             } catch (IOException e) {
                 throw RunException.failed("the walk on " + other.host() + " failed: " + e.getMessage(), e);
             }

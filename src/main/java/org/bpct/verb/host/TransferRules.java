@@ -16,12 +16,15 @@ final class TransferRules {
     static void check(RunOptions options, boolean sends) throws UsageException {
         Manner manner = options.manner();
         refuse(!manner.cp().words().equals(CpOptions.parse(CpOptions.DEFAULT).words()), "--cp");
-        refuse(manner.verify() != null, "--verify");
         refuse(manner.writing().io() != Io.BUFFERED, "--io");
         refuse(manner.guard() == Guard.DESCRIPTORS, "--guard descriptors");
         refuse(manner.earlier().byContent(), "--checksum");
-        refuse(manner.earlier().deletion() != null, "--delete");
         boolean chooses = !options.task().selection().equals(Selection.ALL);
+        // A name that a rule leaves out is protected, and the list of the other host knows no rules.
+        if (manner.earlier().deletion() != null && (chooses || manner.cp().oneFileSystem())) {
+            throw new UsageException(
+                    "rules for names, as -x, do not go with --delete and another host; leave out" + " one of them");
+        }
         if (chooses && !sends) {
             throw new UsageException("rules for names, as -x, do not go with sources on another host; name the"
                     + " directories to transfer");

@@ -46,7 +46,14 @@ public final class TransferRun implements Undertaking {
         Ends.Walked walked = ends.walk(true);
         PlannedWork work = plan(prepared, walked);
         byte[] facts = walked.facts().bytes();
-        BatchStart.Addition addition = into -> SummedFiles.write(into.root().resolve("host"), facts);
+        HostSurplus surplus = walked.surplus();
+        BatchStart.Addition addition = into -> {
+            SummedFiles.write(into.root().resolve("host"), facts);
+            if (surplus != null) {
+                SummedFiles.write(into.root().resolve("surplus"), surplus.bytes());
+                SummedFiles.write(into.deletions(), surplus.lines());
+            }
+        };
         return work.begin(session, addition, submit);
     }
 
@@ -55,7 +62,14 @@ public final class TransferRun implements Undertaking {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         Ends ends = ends();
         prepared.requireHost(submit);
-        return plan(prepared, ends.walk(false)).show(console);
+        Ends.Walked walked = ends.walk(false);
+        int code = plan(prepared, walked).show(console);
+        HostSurplus surplus = walked.surplus();
+        if (surplus != null) {
+            surplus.show(console);
+            SurplusSearch.require(surplus, options);
+        }
+        return code;
     }
 
     private Ends ends() throws UsageException, RunException, InterruptedException {
