@@ -199,10 +199,11 @@ final class HostContentsIT extends CallsWithin {
         sandbox.file("source/victim", "0123456789");
         sandbox.file("source/other", "0123456789");
         Path sum = sandbox.file("sums/sha256sum", "").toPath();
-        Files.writeString(
-                sum,
-                "#!/bin/bash\nfor name; do [[ $name != *victim ]] || { echo 'sha256sum: no' >&2; exit 1; }; done\n"
-                        + "exec /usr/bin/sha256sum \"$@\"\n");
+        Files.writeString(sum, """
+                #!/bin/bash
+                for name; do [[ $name != *victim ]] || { echo 'sha256sum: no' >&2; exit 1; }; done
+                exec /usr/bin/sha256sum "$@"
+                """);
         Shell.call("chmod 755 \"$1\"", FileName.of(sum));
         transfer(3, standIn("PATH='" + sum.getParent() + "':$PATH"), false, "source", "copy", "--verify");
         assertThat(errors()).containsExactly("victim", "other", "it cannot be read for its checksum");

@@ -17,7 +17,8 @@ public final class LaunchedTask {
             String rank = environment.getOrDefault(name, "0");
             if (!rank.equals("0")) {
                 throw new UsageException("a launcher has started bpct several times, and this is task " + rank + " by "
-                        + name + ": type bpct alone, which submits its jobs itself: bpct -j 8 SRC DST (where each task has a"
+                        + name
+                        + ": type bpct alone, which submits its jobs itself: bpct -j 8 SRC DST (where each task has a"
                         + " copy of its own, unset " + name + ")");
             }
         }
