@@ -53,7 +53,10 @@ final class SelectionOptions {
     @Nullable
     String user;
 
-    @Option(names = "--group", paramLabel = "NAME|GID[,...]", description = "The same for groups.")
+    @Option(
+            names = "--group",
+            paramLabel = "NAME|GID[,...]",
+            description = "Only entries of these groups; '!phys': of all others.")
     @Nullable
     String group;
 

@@ -12,6 +12,7 @@ import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.roots.PoolPlace;
+import org.bpct.selection.Selection;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.verb.Guard;
@@ -119,7 +120,8 @@ public final class Guards {
     /** Throws if a night or an update is at work where something would be removed, changed or written. */
     public void requireFree(Landing landing) throws RunException, InterruptedException {
         if (hold(Guard.LIVE_PLACES)) {
-            locked().check(landing);
+            Selection selection = options.task().selection();
+            locked().check(landing, !selection.hasRules() && !selection.chooses());
         }
     }
 

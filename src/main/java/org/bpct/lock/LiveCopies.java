@@ -19,7 +19,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.status.BatchStatus;
 
-/** The copies of this home whose jobs are with a scheduler. Nights and updates that delete have locks besides. */
+/** The copies of this home whose jobs are with a scheduler. Nights have locks of their own. */
 final class LiveCopies {
     private final Session session;
 
@@ -74,7 +74,9 @@ final class LiveCopies {
     private static Optional<SourceRoot> place(BatchDirectory batch, Condition condition) {
         try {
             BatchDescription made = BatchDescription.read(batch);
-            if (made.settings().verb().copies() && !made.isCheck()) {
+            if (made.settings().verb().copies()
+                    && !made.isCheck()
+                    && made.publication().isNone()) {
                 for (SourceRoot each : made.sources()) {
                     if (condition.holds(made, OperandName.canonical(each.lands()))) {
                         return Optional.of(each);

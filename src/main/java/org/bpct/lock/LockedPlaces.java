@@ -58,8 +58,12 @@ public final class LockedPlaces {
         }
     }
 
-    /** Throws if a process, or a copy, is running in a directory to be removed, or in one that holds it. */
-    public void check(Landing landing) throws RunException, InterruptedException {
+    /**
+     * Throws if a process, or a copy, is running in a directory to be removed, or in one that holds it.
+     *
+     * @param isWhole whether no rule leaves out names: a purge by age may go on around a copy
+     */
+    public void check(Landing landing, boolean isWhole) throws RunException, InterruptedException {
         for (Landing.Source source : landing.sources()) {
             FileName path = source.landsAt();
             refuseIfHeldInside(path);
@@ -74,8 +78,7 @@ public final class LockedPlaces {
             for (PlaceLock lock : mirrors(path)) {
                 refuseIfHeld(path, lock, "");
             }
-            Optional<LiveCopies.Found> copy =
-                    copies.find((made, lands) -> isBelow(lands, path) || isBelow(path, lands));
+            Optional<LiveCopies.Found> copy = copies.find((made, lands) -> meet(path, lands, isWhole));
             if (copy.isPresent()) {
                 throw RunException.locked(refusal(path) + copy.get().words());
             }
@@ -190,6 +193,12 @@ public final class LockedPlaces {
         return verb.staysInPlace()
                 ? path.display() + " is not " + done + ": "
                 : "nothing is " + done + " to " + path.display() + ": ";
+    }
+
+    private boolean meet(FileName path, FileName lands, boolean isWhole) {
+        return verb.staysInPlace()
+                ? isBelow(path, lands) || isWhole && isBelow(lands, path)
+                : path.equals(lands);
     }
 
     private static boolean isBelow(FileName place, FileName folder) {

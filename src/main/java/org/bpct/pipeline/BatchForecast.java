@@ -54,7 +54,9 @@ public final class BatchForecast {
         boolean isUpdate = task.verb().copies() && options.manner().earlier().isCompared();
         String does = isUpdate ? "update" : task.verb().words().id();
         boolean readsTwice = task.verb().copies() || task.verb() == Verb.SUM;
-        String kind = kind(does, readsTwice ? options.manner().verify() : null);
+        // A batch that was held back tells nothing of others.
+        String held = options.call().asked().isEmpty() ? "" : "+limited";
+        String kind = kind(does, readsTwice ? options.manner().verify() : null) + held;
         int workers =
                 Math.min(plan.workers(), atOnce(scheduler, queue, options.jobs().settings()));
         return new BatchForecast(

@@ -46,6 +46,11 @@ final class ForecastIT extends CallsWithin {
                         .out())
                 .contains("time without the queue: about 2 min, as 1 earlier batch took\n");
         assertThat(sandbox.bpct()
+                        .run("-n", "-j", "1", "--limit=1G", "-T", source, copy)
+                        .expect(0)
+                        .out())
+                .contains("no earlier batch like this one tells");
+        assertThat(sandbox.bpct()
                         .run("-j", "1", "--wait", "-T", source, copy)
                         .expect(0)
                         .out())

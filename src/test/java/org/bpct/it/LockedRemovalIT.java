@@ -59,6 +59,24 @@ final class LockedRemovalIT extends CallsWithin {
     }
 
     @Test
+    void aTreeStaysWhileACopyWritesIt() throws Exception {
+        sandbox.file("source/f", "content");
+        sandbox.file("dst/other/f", "content");
+        Gate gate = sandbox.gate();
+        sandbox.bpct().run("--pre", gate.pre(), "source", "dst").expect(0);
+
+        refused(6, "batch 1 copies source to ", "dst/source", "dst");
+        sandbox.bpct().run("--remove", "--wait", "dst/other").expect(0);
+        // A purge goes on around it.
+        sandbox.bpct().run("--remove", "--wait", "--older-than", "30d", "dst").expect(0);
+
+        gate.open();
+        sandbox.bpct().run("--wait=1").expect(0);
+        assertThat(sandbox.path("dst/source/f").toPath()).hasContent("content");
+        sandbox.bpct().run("--remove", "--wait", "dst").expect(0);
+    }
+
+    @Test
     void aPoolStaysWhenRulesLeaveOutTheLockAlone() throws Exception {
         sandbox.file("source/f", "content");
         sandbox.file("scratch/other", "other");
