@@ -196,9 +196,7 @@ public final class LockedPlaces {
     }
 
     private boolean meet(FileName path, FileName lands, boolean isWhole) {
-        return verb.staysInPlace()
-                ? isBelow(path, lands) || isWhole && isBelow(lands, path)
-                : path.equals(lands);
+        return verb.staysInPlace() ? isBelow(path, lands) || (isWhole && isBelow(lands, path)) : path.equals(lands);
     }
 
     private static boolean isBelow(FileName place, FileName folder) {
