@@ -42,7 +42,8 @@ final class WatchIT extends CallsWithin {
     @Test
     void allBatchesAreShownOneIsOpenedAndQLeavesTheTerminalAsItWas() throws Exception {
         watch("--watch");
-        assertThat(terminal.awaitText("bpct  2 batches, 1 live", ">   2 running", "    1 complete    100%", "q quit"))
+        assertThat(terminal.awaitText(
+                        "bpct  2 batches, 1 live", ">   2 copy   running", "    1 copy   complete    100%", "q quit"))
                 .doesNotContain("shell is here");
 
         terminal.keys("Enter");
@@ -119,13 +120,13 @@ final class WatchIT extends CallsWithin {
                 FileName.of(sandbox.batch(1).directory().root().resolve("batch.json")));
         watch("--watch");
         terminal.awaitText(
-                "2 running",
+                "2 copy   running",
                 "bpct  1 batch, 1 live",
                 "the batch in " + sandbox.root().text());
         Shell.call("mv -- \"$1\" \"$1.away\"", FileName.of(sandbox.batchHome().root()));
         terminal.awaitText("There are no batches.");
         Shell.call("mv -- \"$1.away\" \"$1\"", FileName.of(sandbox.batchHome().root()));
-        terminal.awaitText("2 running");
+        terminal.awaitText("2 copy   running");
         terminal.keys("q");
         assertLeftAsItWas(0);
     }
@@ -149,7 +150,7 @@ final class WatchIT extends CallsWithin {
                 .with("TERM", FileName.ofText("unheard-of"))
                 .with("PATH", FileName.ofText(".:/usr/bin:/bin"));
         terminal.type(bpct.command("--watch"), "code=$?; stty -a >after; cmp before after && echo ended with $code");
-        terminal.awaitText("2 running");
+        terminal.awaitText("2 copy   running");
         terminal.keys("q");
         assertLeftAsItWas(0);
         assertThat(sandbox.path("fooled").toPath()).doesNotExist();
