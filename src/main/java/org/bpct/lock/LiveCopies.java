@@ -17,7 +17,6 @@ import org.bpct.landing.OperandName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
-import org.bpct.status.BatchStatus;
 
 /** The copies of this home whose jobs are with a scheduler. Nights have locks of their own. */
 final class LiveCopies {
@@ -37,8 +36,9 @@ final class LiveCopies {
      *
      * @param number the number of its batch
      * @param place the part of it that meets the condition
+     * @param lands the real place where that lands
      */
-    record Found(int number, SourceRoot place) {
+    record Found(int number, SourceRoot place, FileName lands) {
         /** Returns a sentence about it, with the lines to type. */
         String words() {
             return String.format(
@@ -60,26 +60,24 @@ final class LiveCopies {
         Collections.reverse(newestFirst);
         ClosedBatches closed = ClosedBatches.load(session.home());
         for (BatchDirectory batch : newestFirst) {
-            Optional<SourceRoot> place = closed.contains(batch) ? Optional.empty() : place(batch, condition);
-            if (place.isPresent()) {
-                BatchStatus status = session.query().of(batch);
-                if (status.isLive()) {
-                    return Optional.of(new Found(status.number(), place.get()));
-                }
+            Optional<Found> found = closed.contains(batch) ? Optional.empty() : look(batch, condition);
+            if (found.isPresent() && session.query().of(batch).isLive()) {
+                return found;
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<SourceRoot> place(BatchDirectory batch, Condition condition) {
+    private static Optional<Found> look(BatchDirectory batch, Condition condition) {
         try {
             BatchDescription made = BatchDescription.read(batch);
             if (made.settings().verb().copies()
                     && !made.isCheck()
                     && made.publication().isNone()) {
                 for (SourceRoot each : made.sources()) {
-                    if (condition.holds(made, OperandName.canonical(each.lands()))) {
-                        return Optional.of(each);
+                    FileName lands = OperandName.canonical(each.lands());
+                    if (condition.holds(made, lands)) {
+                        return Optional.of(new Found(made.origin().number(), each, lands));
                     }
                 }
             }

@@ -78,10 +78,23 @@ public final class LockedPlaces {
             for (PlaceLock lock : mirrors(path)) {
                 refuseIfHeld(path, lock, "");
             }
-            Optional<LiveCopies.Found> copy = copies.find((made, lands) -> meet(path, lands, isWhole));
-            if (copy.isPresent()) {
-                throw RunException.locked(refusal(path) + copy.get().words());
-            }
+        }
+        checkCopies(landing, isWhole);
+    }
+
+    /** Throws if a copy is made there. All operands are compared at once: each question reads all open batches. */
+    private void checkCopies(Landing landing, boolean isWhole) throws RunException, InterruptedException {
+        List<FileName> places =
+                landing.sources().stream().map(Landing.Source::landsAt).toList();
+        Optional<LiveCopies.Found> copy =
+                copies.find((made, lands) -> places.stream().anyMatch(place -> meet(place, lands, isWhole)));
+        if (copy.isPresent()) {
+            FileName lands = copy.get().lands();
+            FileName held = places.stream()
+                    .filter(place -> meet(place, lands, isWhole))
+                    .findFirst()
+                    .orElseThrow();
+            throw RunException.locked(refusal(held) + copy.get().words());
         }
     }
 

@@ -2,9 +2,11 @@ package org.bpct.lock;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.bpct.caller.RunException;
 import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
@@ -47,9 +49,7 @@ public final class SecondCopy {
     /** Throws, with both lines to type, if a copy of its only source lands in an earlier copy of that source. */
     public static void refuse(RunOptions options, Landing landing, Session session)
             throws UsageException, RunException, InterruptedException {
-        for (Landing.Source source : landing.sources()) {
-            refuseLive(source, landing, session);
-        }
+        refuseLive(landing, session);
         if (landing.roots().size() != 1
                 || options.task().operands().size() != 2
                 || options.manner().cp().target().parents()) {
@@ -69,22 +69,21 @@ public final class SecondCopy {
     }
 
     /** Throws if a live copy of the same source lands at the same place: a script has started bpct twice. */
-    private static void refuseLive(Landing.Source source, Landing landing, Session session)
+    private static void refuseLive(Landing landing, Session session)
             throws UsageException, RunException, InterruptedException {
-        FileName place = OperandName.canonical(source.landsAt());
+        Set<FileName> places = new HashSet<>();
+        for (Landing.Source source : landing.sources()) {
+            places.add(OperandName.canonical(source.landsAt()));
+        }
+        Set<FileName> sources = new HashSet<>();
+        for (LandingRoot root : landing.roots()) {
+            sources.add(OperandName.canonical(root.pair().source()));
+        }
         Optional<LiveCopies.Found> copy = new LiveCopies(session)
-                .find((made, lands) -> lands.equals(place) && !Collections.disjoint(sources(made), sources(landing)));
+                .find((made, lands) -> places.contains(lands) && !Collections.disjoint(sources(made), sources));
         if (copy.isPresent()) {
             throw new UsageException(copy.get().words());
         }
-    }
-
-    private static List<FileName> sources(Landing landing) throws UsageException {
-        List<FileName> real = new ArrayList<>();
-        for (LandingRoot root : landing.roots()) {
-            real.add(OperandName.canonical(root.pair().source()));
-        }
-        return real;
     }
 
     private static List<FileName> sources(BatchDescription made) throws UsageException {
