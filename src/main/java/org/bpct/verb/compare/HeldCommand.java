@@ -38,6 +38,8 @@ final class HeldCommand {
     /** The fate of all directories where none is opened by itself. */
     private static final String NAMES = "names";
 
+    private static final String BELOW = "./";
+
     /** The fate of all directories where they cannot be opened at once. */
     private static final String MANY = "many";
 
@@ -67,9 +69,21 @@ final class HeldCommand {
     }
 
     /**
+     * A name that the command was asked about.
+     *
+     * @param folder the words before its name, or before its path below the root, which follows {@code ./}
+     */
+    record Given(Held held, String folder) {
+        /** Returns the word that the command got. */
+        FileName word() {
+            return joined(folder, folder.equals(BELOW) ? held.below() : held.name);
+        }
+    }
+
+    /**
      * The reply of the command.
      *
-     * @param given the word that the command got for a name, in their order
+     * @param given the names that the command was asked about, in their order
      * @param refused why the command got none for a name
      * @param tooMany all names, if there are too many for one run
      * @param out the standard output, in ISO 8859-1
@@ -77,7 +91,7 @@ final class HeldCommand {
      * @param code the exit code
      */
     record Reply(
-            Map<Held, FileName> given,
+            List<Given> given,
             Map<Held, String> refused,
             List<Held> tooMany,
             String out,
@@ -97,13 +111,7 @@ final class HeldCommand {
 
     /** Runs it with these names as its last words. */
     Reply run(List<Held> names) throws IOException {
-        Map<FileName, List<Held>> byDirectory = new LinkedHashMap<>();
-        for (Held name : names) {
-            byDirectory
-                    .computeIfAbsent(name.directory.below(), any -> new ArrayList<>())
-                    .add(name);
-        }
-        Collection<List<Held>> directories = byDirectory.values();
+        Collection<List<Held>> directories = byDirectory(names);
         Path folder = Files.createTempDirectory("bpct-question");
         try {
             write(folder, directories);
@@ -114,6 +122,20 @@ final class HeldCommand {
         } finally {
             PathUtils.deleteDirectory(folder);
         }
+    }
+
+    private static Collection<List<Held>> byDirectory(List<Held> names) {
+        Map<FileName, List<Held>> byDirectory = new LinkedHashMap<>();
+        SurveyPlace last = null;
+        List<Held> own = new ArrayList<>();
+        for (Held name : names) {
+            if (name.directory != last) {
+                last = name.directory;
+                own = byDirectory.computeIfAbsent(last.below(), any -> new ArrayList<>());
+            }
+            own.add(name);
+        }
+        return byDirectory.values();
     }
 
     private void write(Path folder, Collection<List<Held>> directories) throws IOException {
@@ -132,7 +154,8 @@ final class HeldCommand {
             for (Held name : names) {
                 shut.writeBytes(name.name.bytes());
                 shut.write('/');
-                below.add(below(name).bytes());
+                below.writeBytes(BELOW.getBytes(StandardCharsets.US_ASCII));
+                below.add(name.below().bytes());
             }
             shut.write(0);
         });
@@ -178,7 +201,7 @@ final class HeldCommand {
                     + why.substring(why.lastIndexOf(": ") + 1).strip());
         }
         Reply reply = new Reply(
-                new LinkedHashMap<>(), new HashMap<>(), new ArrayList<>(), said.substring(end + 1), err, code);
+                new ArrayList<>(), new HashMap<>(), new ArrayList<>(), said.substring(end + 1), err, code);
         Iterator<String> fate = fates.iterator();
         directories.forEach(names -> share(names, isOne ? fates.get(0) : fate.next(), reply));
         return reply;
@@ -191,14 +214,10 @@ final class HeldCommand {
                 case "shut" -> into.refused().put(name, "cannot open its directory");
                 case "other" -> into.refused().put(name, "another directory took the place of its own");
                 case MANY -> into.tooMany().add(name);
-                case NAMES -> into.given().put(name, below(name));
-                default -> into.given().put(name, joined("/proc/self/fd/" + fate + "/", name.name));
+                case NAMES -> into.given().add(new Given(name, BELOW));
+                default -> into.given().add(new Given(name, "/proc/self/fd/" + fate + "/"));
             }
         }
-    }
-
-    private static FileName below(Held name) {
-        return joined("./", name.below());
     }
 
     private static FileName joined(String before, FileName name) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bpct.files.FileName;
+import org.bpct.files.Workers;
 import org.bpct.survey.SurveyPlace;
 import org.bpct.traverse.ErrorCollector;
 import org.bpct.verb.compare.Difference.Kind;
@@ -119,12 +120,14 @@ final class InodeComparison {
     }
 
     private void compare(List<Twin> twins) {
+        if (twins.isEmpty()) {
+            return;
+        }
         try {
-            Answers answers = new Answers(
-                    sides.a().ask(twins.stream().map(Twin::a).toList()),
-                    sides.b().ask(twins.stream().map(Twin::b).toList()));
-            addUnlisted(twins, answers);
-            for (Twin twin : twins) {
+            Answers answers = ask(sides, twins);
+            List<Twin> told = twins.stream().filter(answers::tell).toList();
+            addUnlisted(told, answers);
+            for (Twin twin : told) {
                 boolean isUnknownInA = isRefused(answers.a(), twin.a());
                 boolean isUnknownInB = isRefused(answers.b(), twin.b());
                 if (!isUnknownInA && !isUnknownInB) {
@@ -142,19 +145,37 @@ final class InodeComparison {
 
     /** Asks once more about the names whose access lists seem to differ. */
     private void addUnlisted(List<Twin> twins, Answers answers) throws IOException {
-        if (unlisted.isEmpty()) {
+        List<Twin> unlike = unlisted.isEmpty()
+                ? List.of()
+                : twins.stream().filter(twin -> answers.differ(twin, ACL)).toList();
+        if (unlike.isEmpty()) {
             return;
         }
-        List<Twin> unlike =
-                twins.stream().filter(twin -> answers.differ(twin, ACL)).toList();
         for (Sides question : unlisted) {
-            answers.a().add(question.a().ask(unlike.stream().map(Twin::a).toList()));
-            answers.b().add(question.b().ask(unlike.stream().map(Twin::b).toList()));
+            Answers more = ask(question, unlike);
+            answers.a().add(more.a());
+            answers.b().add(more.b());
         }
+    }
+
+    /** Asks about names in both trees at once. */
+    private static Answers ask(Sides question, List<Twin> twins) throws IOException {
+        InodeQuery.Answer[] answers = new InodeQuery.Answer[2];
+        Workers.forEach(2, number -> {
+            answers[number] = number == 0
+                    ? question.a().ask(twins.stream().map(Twin::a).toList())
+                    : question.b().ask(twins.stream().map(Twin::b).toList());
+        });
+        return new Answers(answers[0], answers[1]);
     }
 
     /** Answers of both sides. */
     private record Answers(InodeQuery.Answer a, InodeQuery.Answer b) {
+        /** Returns true if anything is known of a name in one of the trees: most names have no attributes. */
+        boolean tell(Twin twin) {
+            return a.tells(twin.a()) || b.tells(twin.b());
+        }
+
         boolean differ(Twin twin, Pattern which) {
             return !chosen(which, a, twin.a()).equals(chosen(which, b, twin.b()));
         }

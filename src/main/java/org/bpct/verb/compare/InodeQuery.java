@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
 import org.bpct.survey.SurveyPlace;
+import org.bpct.verb.compare.HeldCommand.Given;
 import org.bpct.verb.compare.HeldCommand.Held;
 import org.bpct.verb.compare.HeldCommand.Reply;
 
@@ -33,6 +34,11 @@ final class InodeQuery {
 
     /** The answer about all names: lines, in ISO 8859-1, or why there are none. A name without lines is in no map. */
     record Answer(Map<Held, List<String>> lines, Map<Held, String> refusals) {
+        /** Returns true if a name has lines, or was refused. */
+        boolean tells(Held name) {
+            return lines.containsKey(name) || refusals.containsKey(name);
+        }
+
         /** Adds the answers to another question. */
         void add(Answer other) {
             refusals.putAll(other.refusals);
@@ -93,7 +99,7 @@ final class InodeQuery {
         }
         Reply reply = command.run(names);
         into.refusals().putAll(reply.refused());
-        List<Held> given = List.copyOf(reply.given().keySet());
+        List<Given> given = reply.given();
         // The code says nothing where a file system has no attributes.
         String trouble = reply.err()
                 .lines()
@@ -103,19 +109,27 @@ final class InodeQuery {
         if (!reply.tooMany().isEmpty()) {
             halve(reply.tooMany(), into);
         } else if (trouble.isEmpty()) {
-            Map<FileName, List<String>> lines =
-                    reading.read(reply.out(), reply.given().values());
-            reply.given().forEach((name, word) -> {
-                List<String> own = lines.get(word);
-                if (own != null) {
-                    into.lines().put(name, own);
-                }
-            });
+            read(reply, into);
         } else if (given.size() > 1) {
-            halve(given, into);
+            halve(given.stream().map(Given::held).toList(), into);
         } else {
             String why = trouble.substring(trouble.lastIndexOf(": ") + 1).strip();
-            given.forEach(name -> into.refusals().put(name, why));
+            given.forEach(name -> into.refusals().put(name.held(), why));
+        }
+    }
+
+    /** Most names have no attributes, and nothing is said about them: their words are made only if the command said anything. */
+    private void read(Reply reply, Answer into) {
+        if (reply.out().isEmpty()) {
+            return;
+        }
+        List<FileName> words = reply.given().stream().map(Given::word).toList();
+        Map<FileName, List<String>> lines = reading.read(reply.out(), words);
+        for (int i = 0; i < words.size(); i++) {
+            List<String> own = lines.get(words.get(i));
+            if (own != null) {
+                into.lines().put(reply.given().get(i).held(), own);
+            }
         }
     }
 

@@ -57,7 +57,7 @@ final class HeldCommandTest {
 
         HeldCommand.Reply reply = command(place).run(List.of(name));
 
-        assertThat(reply.given()).containsEntry(name, FileName.ofText("./name"));
+        assertThat(reply.given()).extracting(HeldCommand.Given::word).containsExactly(FileName.ofText("./name"));
         assertThat(reply.out()).isEqualTo("target\n");
     }
 
