@@ -26,10 +26,10 @@ bpct_compare_group() {
   local -ra all=("${bpct_names[@]}")
   bpct_compare_attributes
   bpct_leave_out_failed
-  bpct_by_place bpct_compare_inside
+  bpct_compare_within
   bpct_keep_sums
   ## Different contents are reported first, because they are the worse news.
-  for name in "${all[@]}"; do
+  ((${#odd[@]} == 0)) || for name in "${all[@]}"; do
     [[ -z ${odd["/$name"]-} || -n ${bpct_failed_names["/$bpct_prefix$name"]-} ]] ||
       bpct_fail "$name" "${odd["/$name"]%% *}" "${odd["/$name"]#* }"
   done
@@ -137,11 +137,16 @@ bpct_compare_targets() {
 # Puts the names that are symlinks on both sides into bpct_names.
 bpct_take_symlinks() {
   local i
+  bpct_names=() bpct_landed=()
   ((${#bpct_stat_source[@]} == 0)) || return 0
-  local -a links=()
+  ## Only the lines of symlinks, which begin with a or that word, are of interest.
+  local -a links=() seen=("${bpct_agreed[@]##[!as]*}")
+  ((${#seen[@]} == $#)) || seen=()
+  [[ ${#seen[@]} == 0 || "${seen[*]}" == *[![:blank:]]* ]] || return 0
   bpct_names=("$@")
   bpct_set_landed
   for i in "${!bpct_names[@]}"; do
+    [[ -n ${seen[i]-unseen} ]] || continue
     [[ ! -L $bpct_from/${bpct_names[i]} || ! -L $bpct_to/${bpct_landed[i]} ]] || links+=("${bpct_names[i]}")
   done
   bpct_names=("${links[@]}")

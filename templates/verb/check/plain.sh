@@ -1,7 +1,7 @@
 # --- plain access: the comparing ---
-# Calls $1 for "${bpct_names[@]}", all together.
-bpct_by_place() {
-  "$1" "${bpct_names[@]}"
+# Compares the contents of the group in hand.
+bpct_compare_within() {
+  bpct_compare_inside "${bpct_names[@]}"
 }
 
 bpct_tell_truly() { :; }

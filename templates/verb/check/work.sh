@@ -1,5 +1,5 @@
 ## The modules of an engine that compares.
-#@include verb/copy/agree.sh unless guard
+#@include verb/copy/agree.sh
 #@without core/care.sh
 #@include core/damage.sh
 #@include core/inherited.sh

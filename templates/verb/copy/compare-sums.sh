@@ -105,10 +105,14 @@ bpct_name_sums() {
   directory=${directory#"${bpct_manifest_root%/}/"}
   bpct_escape_name "$directory"
   if [[ -z $directory ]]; then
-    for i in "${!kept[@]}"; do
-      ## The name "-" would mean standard input.
-      [[ ${kept[i]#*'  '} == ./- ]] || kept[i]=${kept[i]/'  ./'/'  '}
-    done
+    ## The name "-" would mean standard input. Lines have no line ends.
+    if [[ "${kept[*]/%'  ./-'/$'\n'}" != *$'\n'* ]]; then
+      kept=("${kept[@]/'  ./'/'  '}")
+    else
+      for i in "${!kept[@]}"; do
+        [[ ${kept[i]#*'  '} == ./- ]] || kept[i]=${kept[i]/'  ./'/'  '}
+      done
+    fi
   elif [[ $bpct_escaped == "$directory" ]]; then
     kept=("${kept[@]/'  ./'/"  $directory"}")
   else

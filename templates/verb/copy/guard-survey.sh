@@ -1,10 +1,10 @@
 # --- guarded mode: stat and others through checked descriptors ---
-# Is bpct_survey_there, or the same through checked descriptors.
+# Is bpct_survey_there, or the same through checked descriptors where the kernel follows symlinks.
 bpct_survey() {
-  if [[ $1 != /proc/self/fd* ]]; then
-    bpct_survey_checked "$@"
-  else
+  if [[ $1 == /proc/self/fd* || $1 == "${bpct_sealed_place:-/proc/self/fd}"/* ]]; then
     bpct_survey_there "$@"
+  else
+    bpct_survey_checked "$@"
   fi
 }
 

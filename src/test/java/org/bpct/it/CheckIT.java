@@ -104,6 +104,23 @@ final class CheckIT extends CallsWithin {
     }
 
     @Test
+    void aFlippedByteIsFoundByNameBelowSealedRoots() throws Exception {
+        findFlippedByte(copied(User.current(), "--guard=sealed"), "sha256");
+    }
+
+    /** The symlink leads to files that are as they should be. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sealed", "descriptors"})
+    void aSymlinkInTheWayIsNamedAndNotFollowed(String guard) throws Exception {
+        BpctCall bpct = copied(User.current(), "--guard=" + guard);
+        Shell.call("mv -- \"$1\" \"$2\" && ln -s -- \"$2\" \"$1\"", copyOf("first/" + DIRECTORY), sandbox.path("moved"));
+
+        bpct.run("--check=1", "-v", "--wait").expect(3);
+
+        assertThat(failures(2).get(DIRECTORY + "/other")).startsWith("other ");
+    }
+
+    @Test
     void anOrdinaryUserFindsIt() throws Exception {
         findFlippedByte(copied(User.ordinary()), "b2");
     }
