@@ -40,6 +40,10 @@ bpct_compare_with_sources() {
   bpct_survey "${bpct_source_roots[bpct_pair]}" "${bpct_stat_source[@]}" -- "$@"
   sources=("${bpct_surveyed[@]}")
   bpct_survey "${bpct_destination_roots[bpct_pair]}" -- "$@"
+  if [[ -z $inode ]] && bpct_are_directories_alike; then
+    bpct_journal "$#" 0 0 0
+    return
+  fi
   for name; do
     read -r -a figures <<<"${bpct_surveyed[i]}"
     if bpct_differs "${sources[i]}" "${bpct_surveyed[i]}" || [[ -n $inode && ${figures[4]} != "$inode" ]]; then
@@ -53,3 +57,12 @@ bpct_compare_with_sources() {
   bpct_journal "$#" 0 "$failed" 0
 }
 
+# Succeeds if all directories of sources and bpct_surveyed are the same in mode, owner and time, and none is missing.
+## A loop takes 0.5 ms a name, as it reads two lines by single bytes. The sizes of directories belong to their file systems.
+bpct_are_directories_alike() {
+  local -a one=("${sources[@]% *}") other=("${bpct_surveyed[@]% *}")
+  [[ " ${one[*]} ${other[*]} " != *'  '* && "${one[*]%% *}" == "${other[*]%% *}" && "${one[*]##* }" == "${other[*]##* }" ]] || return 1
+  one=("${one[@]% * *}") other=("${other[@]% * *}")
+  one=("${one[@]#* }") other=("${other[@]#* }")
+  [[ "${one[*]#* }" == "${other[*]#* }" ]]
+}
