@@ -106,6 +106,7 @@ final class EntryExaminer {
             return;
         }
         if (counterpart == null || twin == null) {
+            walk.owners().meet(source);
             into.add(bytes, source, link);
             return;
         }
@@ -116,12 +117,14 @@ final class EntryExaminer {
         boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
         if (counterpart.isSame(place.path(), name, source, twin)) {
             if (tracked || counterpart.rules().toBase()) {
+                walk.owners().meet(source);
                 long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
                 into.addSame(bytes, source, key, twin.changed().nanoseconds(), link);
             } else {
                 into.skip(bytes, source);
             }
         } else {
+            walk.owners().meet(source);
             Work work = counterpart.workFor(place.path(), name, source, twin);
             if (work == Work.COMPARE) {
                 into.addCompared(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
@@ -160,6 +163,9 @@ final class EntryExaminer {
         Listing listing = listing(bytes, attributes, twin);
         again.enter(bytes, listing);
         into.add(listing);
+        if (listing.takesOwners()) {
+            walk.owners().meet(attributes);
+        }
         walk.counters().addDirectory();
         walk.meetDirectory(attributes);
         if (staysInPlace) {
@@ -212,19 +218,15 @@ final class EntryExaminer {
     private Listing listing(byte[] bytes, EntryAttributes attributes, @Nullable EntryAttributes twin) {
         Listing listing = new Listing(FileName.of(bytes), true);
         if (counterpart != null) {
-            compareItself(listing, attributes, twin, counterpart.rules());
+            ComparisonRules rules = counterpart.rules();
+            boolean same = twin != null && Counterpart.isSameDirectory(rules, attributes, twin);
+            if (!rules.toBase() && same) {
+                listing.isSameItself();
+            } else if (!same) {
+                listing.differsItself();
+            }
         }
         return listing;
-    }
-
-    private static void compareItself(
-            Listing listing, EntryAttributes source, @Nullable EntryAttributes twin, ComparisonRules rules) {
-        boolean same = twin != null && Counterpart.isSameDirectory(rules, source, twin);
-        if (!rules.toBase() && same) {
-            listing.isSameItself();
-        } else if (!same) {
-            listing.differsItself();
-        }
     }
 
     private void report(Path name, byte[] bytes, boolean followed, IOException thrown) {

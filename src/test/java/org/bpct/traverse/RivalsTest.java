@@ -12,6 +12,7 @@ import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
 import org.bpct.selection.Selection;
+import org.bpct.traverse.listing.KeptOwners;
 import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,7 @@ final class RivalsTest {
         TraversalOptions.Destinations destinations = new TraversalOptions.Destinations(Set.of(), () -> {
             asked.incrementAndGet();
             return folding;
-        });
+        }, KeptOwners.ALL);
         FileName target = FileName.of(folder.resolve("target"));
         TraversalRoot root = new TraversalRoot(
                 new RootPair(FileName.of(tree.root()), target, null),

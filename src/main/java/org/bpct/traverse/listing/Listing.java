@@ -146,6 +146,11 @@ public final class Listing {
         keepsAttributes = false;
     }
 
+    /** Returns true if a copy takes its owners; known only before entries in it are looked at. */
+    public boolean takesOwners() {
+        return isNeeded && keepsAttributes;
+    }
+
     /** Marks the directory as holding work below it. */
     void need() {
         isNeeded = true;
