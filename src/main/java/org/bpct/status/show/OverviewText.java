@@ -141,7 +141,7 @@ public final class OverviewText {
 
     private static String rate(BatchStatus batch) {
         Pace pace = batch.pace();
-        return pace.started() < 0 ? "" : Amounts.bytesPerSecond(pace.bytesPerSecond());
+        return pace.started() < 0 || !pace.knowsRates() ? "" : Amounts.bytesPerSecond(pace.bytesPerSecond());
     }
 
     private static long failed(BatchStatus batch) {
