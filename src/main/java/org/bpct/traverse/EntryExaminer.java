@@ -105,8 +105,11 @@ final class EntryExaminer {
             InPlace.add(change, place, bytes, source, into);
             return;
         }
-        if (counterpart == null || twin == null) {
+        boolean isSame = counterpart != null && twin != null && counterpart.isSame(place.path(), name, source, twin);
+        if (!isSame || counterpart.rules().toBase()) {
             walk.owners().meet(source);
+        }
+        if (counterpart == null || twin == null) {
             into.add(bytes, source, link);
             return;
         }
@@ -115,24 +118,24 @@ final class EntryExaminer {
             surplus.inTheWay().meet(place, bytes, counterpart, name, twin);
         }
         boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
-        if (counterpart.isSame(place.path(), name, source, twin)) {
-            if (tracked || counterpart.rules().toBase()) {
-                walk.owners().meet(source);
-                long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
-                into.addSame(bytes, source, key, twin.changed().nanoseconds(), link);
-            } else {
-                into.skip(bytes, source);
-            }
+        long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
+        if (!isSame) {
+            addWork(counterpart.workFor(place.path(), name, source, twin), bytes, source, key, link, into);
+        } else if (tracked || counterpart.rules().toBase()) {
+            into.addSame(bytes, source, key, twin.changed().nanoseconds(), link);
         } else {
-            walk.owners().meet(source);
-            Work work = counterpart.workFor(place.path(), name, source, twin);
-            if (work == Work.COMPARE) {
-                into.addCompared(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
-            } else if (work == Work.REPAIR && !link) {
-                into.addRepair(bytes, source);
-            } else {
-                into.add(bytes, source, link);
-            }
+            into.skip(bytes, source);
+        }
+    }
+
+    private static void addWork(
+            Work work, byte[] bytes, EntryAttributes source, long key, boolean link, EntryColumns into) {
+        if (work == Work.COMPARE) {
+            into.addCompared(bytes, source, key, link);
+        } else if (work == Work.REPAIR && !link) {
+            into.addRepair(bytes, source);
+        } else {
+            into.add(bytes, source, link);
         }
     }
 
@@ -220,11 +223,7 @@ final class EntryExaminer {
         if (counterpart != null) {
             ComparisonRules rules = counterpart.rules();
             boolean same = twin != null && Counterpart.isSameDirectory(rules, attributes, twin);
-            if (!rules.toBase() && same) {
-                listing.isSameItself();
-            } else if (!same) {
-                listing.differsItself();
-            }
+            listing.isComparedItself(same, rules.toBase());
         }
         return listing;
     }
