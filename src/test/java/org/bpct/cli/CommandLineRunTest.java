@@ -191,7 +191,7 @@ final class CommandLineRunTest {
         refuses("-0 needs --files-from, --exclude-from or --include-from", "-0");
         refuses("-0 does not go with --progress; it goes with", "-0", "--progress");
         refuses("-0 and --json do not go together", "-0", "--json", "--errors=7");
-        refuses("--wait alone waits for nothing", "--wait");
+        refuses("--wait alone waits for nothing: --wait=last waits for the newest batch", "--wait");
     }
 
     @Test
