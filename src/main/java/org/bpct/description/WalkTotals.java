@@ -103,8 +103,9 @@ public record WalkTotals(
             return Optional.empty();
         }
         String names = ofOthers == 1 ? "1 name has" : String.format(Locale.ROOT, "%,d names have", ofOthers);
-        return Optional.of(names + " an owner or group that only root can give: the copy has those of the user who copies,"
-                + " as with cp -a");
+        return Optional.of(
+                names + " an owner or group that only root can give: the copy has those of the user who copies,"
+                        + " as with cp -a");
     }
 
     /** Returns the number of entries that are work. */

@@ -36,7 +36,9 @@ public record OperandName(FileName given, FileName absolute) {
         for (FileName component : absolute.components()) {
             boolean isStepBack = component.equals(ABOVE)
                     && !path.lastComponent().equals(ABOVE)
-                    && FileStatus.of(path, false).filter(FileStatus::isDirectory).isPresent();
+                    && FileStatus.of(path, false)
+                            .filter(FileStatus::isDirectory)
+                            .isPresent();
             path = isStepBack ? path.parent() : path.resolve(component);
         }
         return path;

@@ -106,7 +106,7 @@ final class EntryExaminer {
             return;
         }
         boolean isSame = counterpart != null && twin != null && counterpart.isSame(place.path(), name, source, twin);
-        if (!isSame || counterpart.rules().toBase()) {
+        if (!isSame || walk.linksSame()) {
             walk.owners().meet(source);
         }
         if (counterpart == null || twin == null) {

@@ -175,7 +175,10 @@ final class CompareIT extends CallsWithin {
         assertThat(archived.expect(0).out())
                 .contains("it is a folder of tars, not one file: bpct --extract ", "/x.tar DST opens it");
         for (FileName[] both : new FileName[][] {{a, sandbox.path("x.tar")}, {sandbox.path("x.tar"), a}}) {
-            assertThat(sandbox.bpct().run("--compare", both[0], both[1]).expect(2).err())
+            assertThat(sandbox.bpct()
+                            .run("--compare", both[0], both[1])
+                            .expect(2)
+                            .err())
                     .contains("/x.tar is an archive, and --compare compares two trees: bpct -n -u --archive ")
                     .contains("bpct --archive-check ");
         }

@@ -55,7 +55,8 @@ final class OwnersOfOthersIT {
         bpct().run("--wait", "source", "target/copy").expect(0);
         Shell.call("cd -- \"$1\" && echo new >theirs/1", sandbox.path("source"));
 
-        Outcome update = bpct().run("-u", "-T", "--wait", "source", "target/copy").expect(0);
+        Outcome update =
+                bpct().run("-u", "-T", "--wait", "source", "target/copy").expect(0);
 
         assertThat(update.out()).contains("note: 1 name has an owner or group that only root can give");
         assertThat(json().get("lost").get("ofOthers").asLong()).isEqualTo(1);
@@ -71,7 +72,10 @@ final class OwnersOfOthersIT {
 
     @Test
     void rootKeepsThem() {
-        Outcome copy = sandbox.bpct().in(sandbox.root()).run("--wait", "source", "target/copy").expect(0);
+        Outcome copy = sandbox.bpct()
+                .in(sandbox.root())
+                .run("--wait", "source", "target/copy")
+                .expect(0);
 
         assertThat(copy.out()).doesNotContain("only root");
     }

@@ -41,7 +41,9 @@ final class SiteIT extends CallsWithin {
                 .contains("jobs = 3")
                 .doesNotContain("threads", "scheduler", "pre");
         assertThat(last.err().lines())
-                .contains("jobs = 1 (command line)", "threads = 3 (" + sandbox.path("site.conf").display() + ")")
+                .contains(
+                        "jobs = 1 (command line)",
+                        "threads = 3 (" + sandbox.path("site.conf").display() + ")")
                 .noneMatch(line -> line.endsWith("(built in)"));
         assertThatTree(sandbox.path("copy4")).isExactCopyOf(sandbox.path("source"));
     }

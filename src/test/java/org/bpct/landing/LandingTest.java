@@ -55,7 +55,8 @@ final class LandingTest {
         // The link leads to a/b, and so behind it .. is a.
         assertThat(landing("-a", "link/../f", "dst").roots())
                 .containsExactly(new LandingRoot(pair("link/..", "dst", null), false, names("f"), false));
-        assertThat(OperandName.of(FileName.ofText("../../x"), FileName.ofText("/usr")).absolute())
+        assertThat(OperandName.of(FileName.ofText("../../x"), FileName.ofText("/usr"))
+                        .absolute())
                 .isEqualTo(FileName.ofText("/x"));
     }
 

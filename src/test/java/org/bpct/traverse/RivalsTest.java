@@ -35,10 +35,13 @@ final class RivalsTest {
     }
 
     private TraversalReport walk(NameFolding folding, ComparisonRules rules) throws InterruptedException {
-        TraversalOptions.Destinations destinations = new TraversalOptions.Destinations(Set.of(), () -> {
-            asked.incrementAndGet();
-            return folding;
-        }, KeptOwners.ALL);
+        TraversalOptions.Destinations destinations = new TraversalOptions.Destinations(
+                Set.of(),
+                () -> {
+                    asked.incrementAndGet();
+                    return folding;
+                },
+                KeptOwners.ALL);
         FileName target = FileName.of(folder.resolve("target"));
         TraversalRoot root = new TraversalRoot(
                 new RootPair(FileName.of(tree.root()), target, null),

@@ -27,7 +27,7 @@ public record ArchivedSource(List<String> operands, FileName workingDirectory, b
 
     private boolean isArchive(FileName name) {
         FileName file = workingDirectory.resolve(name);
-        return asTar && ArchiveFolder.isNamedAsTar(name) && Files.isRegularFile(file.toPath())
-                || ArchiveFolder.isAt(file);
+        boolean isTar = asTar && ArchiveFolder.isNamedAsTar(name) && Files.isRegularFile(file.toPath());
+        return isTar || ArchiveFolder.isAt(file);
     }
 }

@@ -75,13 +75,19 @@ public final class Terminal implements Console {
 
     /** Returns true if another program reads the results. */
     public boolean isPiped() {
-        return isOfThisProcess && (OwnStreams.target(1).startsWith("pipe:") || OwnStreams.target(1).startsWith("socket:"));
+        return isOfThisProcess
+                && (OwnStreams.target(1).startsWith("pipe:")
+                        || OwnStreams.target(1).startsWith("socket:"));
     }
 
     /** Returns true if standard input and output are a terminal that can show a whole screen. */
     public boolean takesScreen(Map<String, String> environment) {
         String type = environment.getOrDefault("TERM", "");
-        return isOfThisProcess && OwnStreams.isTerminal(0) && OwnStreams.isTerminal(1) && !type.isEmpty() && !type.equals("dumb");
+        return isOfThisProcess
+                && OwnStreams.isTerminal(0)
+                && OwnStreams.isTerminal(1)
+                && !type.isEmpty()
+                && !type.equals("dumb");
     }
 
     /** Suppresses all output from now on, except that of {@link #answer}. */

@@ -220,8 +220,8 @@ public final class ArchiveRun implements Undertaking {
         console.say("archive: folder " + asked.place().real().display());
         if (update == null && ArchiveFolder.isNamedAsTar(wish.folder())) {
             String name = ShellWord.operand(wish.folder());
-            console.say("it is a folder of tars, not one file: bpct --extract " + name + " DST opens it, and without bpct"
-                    + " the lines of its README do");
+            console.say("it is a folder of tars, not one file: bpct --extract " + name
+                    + " DST opens it, and without bpct" + " the lines of its README do");
         }
         if (update != null) {
             console.say(update.words());

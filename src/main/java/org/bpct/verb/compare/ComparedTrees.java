@@ -44,7 +44,8 @@ record ComparedTrees(FileName a, FileName b) {
         if (ArchiveFolder.isAt(folder) && CommonNames.of(folder, tree).common() == 0) {
             String words = ShellWord.operand(archive);
             throw new UsageException(archive.display() + " is an archive, and --compare compares two trees: bpct -n -u"
-                    + " --archive " + words + " " + ShellWord.operand(given) + " counts the entries that have changed since;"
+                    + " --archive " + words + " " + ShellWord.operand(given)
+                    + " counts the entries that have changed since;"
                     + " bpct --archive-check " + words + " reads the whole archive");
         }
     }

@@ -20,6 +20,7 @@ public final class ArchiveFolder {
 
     /** Returns true if a name is that of a tar, as users of tar write it. */
     public static boolean isNamedAsTar(FileName name) {
-        return name.text().matches("(?s).*[.](tar([.][a-z0-9]+)?|tgz)") && !name.text().endsWith(".tar.d");
+        return name.text().matches("(?s).*[.](tar([.][a-z0-9]+)?|tgz)")
+                && !name.text().endsWith(".tar.d");
     }
 }
