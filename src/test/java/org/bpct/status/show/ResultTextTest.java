@@ -68,8 +68,7 @@ final class ResultTextTest {
                 .start("finalizer.1", 1, 1_792_632_210)
                 .attempt("finalizer.1", 1, "exit", "complete 2 0 0 0 1792632212 0 n1 .\n"));
 
-        assertThat(text(0, HINT, batch))
-                .contains("done: 2,000 files, 125.7 MB in 1 h, idle for 59 min (3.1 MB/s)");
+        assertThat(text(0, HINT, batch)).contains("done: 2,000 files, 125.7 MB in 1 h, idle for 59 min (3.1 MB/s)");
     }
 
     @Test
