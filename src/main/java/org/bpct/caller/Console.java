@@ -18,6 +18,9 @@ public interface Console {
         return false;
     }
 
+    /** Writes a line of the result that only a user of {@code -v} wants to read. */
+    default void detail(String line) {}
+
     /** Writes a further line that the user should know: a note, a warning. */
     void note(String line);
 

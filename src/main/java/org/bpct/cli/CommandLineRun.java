@@ -152,6 +152,7 @@ final class CommandLineRun {
                 kept(defaults, named.takesDefaults()),
                 here.site().layer());
         if (command.program.verbose.length > 0) {
+            terminal.showDetails();
             values.sources().lines().forEach(terminal.err()::println);
         }
         Mode mode = named == Mode.COPY && values.asksForUpdate() ? Mode.UPDATE : named;

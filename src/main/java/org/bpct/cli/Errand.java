@@ -12,6 +12,7 @@ import org.bpct.cli.process.LaunchedTask;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.doctor.Doctor;
 import org.bpct.files.FileName;
+import org.bpct.home.BatchCatalog;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -23,6 +24,7 @@ import org.bpct.report.MetricsFile;
 import org.bpct.report.PoolListing;
 import org.bpct.report.ReportAnswer;
 import org.bpct.schedule.JobScheduler;
+import org.bpct.status.ExitCode;
 import org.bpct.submit.LimitWish;
 import org.bpct.survey.PathVersions;
 import org.bpct.survey.TreeQuestions;
@@ -79,7 +81,14 @@ record Errand(
         };
     }
 
-    private int tendBatch(Mode mode) throws UsageException, RunException, InterruptedException {
+    private int tendBatch(Mode mode) throws UsageException, RunException, InterruptedException, IOException {
+        if (mode == Mode.DELETE && "all".equals(command.existing.delete) && !command.copying.dryRun) {
+            int batches = new BatchCatalog(session.home()).all().size();
+            if (batches > 0 && !terminal.isAgreed("delete the records of all " + batches + " batches? Copies stay.")) {
+                terminal.note("nothing was deleted");
+                return ExitCode.FAILED.code();
+            }
+        }
         Placement placement = Placement.of(options.jobs(), values.newToSave().keySet());
         return new BatchCommands(command, placement, here.workingDirectory()).obey(mode, new Batches(session));
     }

@@ -13,7 +13,8 @@ final class ProgramOptions {
 
     @Option(
             names = {"-v", "--verbose"},
-            description = "Print each value and its origin; with --progress each identity; twice: stack traces, too.")
+            description =
+                    "Print each value that is not built in; with --progress each identity; twice: stack traces, too.")
     boolean[] verbose = new boolean[0];
 
     @Option(

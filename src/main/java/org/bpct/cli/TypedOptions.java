@@ -168,7 +168,9 @@ record TypedOptions(Collection<String> names, Map<String, String> values, List<S
             OptionTable.row(name).check(mode, this);
         }
         if (mode == Mode.COPY && has(WAIT) && !hasOperands()) {
-            throw new UsageException("--wait alone waits for nothing: --wait=BATCH, or --wait SOURCE... DESTINATION");
+            throw new UsageException(
+                    "--wait alone waits for nothing: --wait=last waits for the newest batch, --wait=7 for"
+                            + " batch 7, and --wait SOURCE... DESTINATION for this copy");
         }
         refuseOperands(mode);
     }

@@ -1,6 +1,8 @@
 package org.bpct.description;
 
 import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
 import org.bpct.selection.LeftOut;
 
 /**
@@ -11,11 +13,13 @@ import org.bpct.selection.LeftOut;
  * @param leftOut the entries that the selection has left out
  * @param skipped the entries that are already in the destination, and were left alone
  * @param linked the entries that jobs were to link to a base
+ * @param ofOthers how many names to be copied or linked have an owner or group that an ordinary user cannot give the copy
  */
-public record WalkTotals(Inventory inventory, long errors, LeftOut leftOut, Skipped skipped, Linked linked) {
+public record WalkTotals(
+        Inventory inventory, long errors, LeftOut leftOut, Skipped skipped, Linked linked, long ofOthers) {
     /** The totals of a walk that is not over: all are 0. */
     public static final WalkTotals NONE =
-            new WalkTotals(new Inventory(0, 0, 0, 0, 0), 0, LeftOut.NOTHING, Skipped.NONE, Linked.NONE);
+            new WalkTotals(new Inventory(0, 0, 0, 0, 0), 0, LeftOut.NOTHING, Skipped.NONE, Linked.NONE, 0);
 
     /**
      * The contents of the trees, by type.
@@ -59,7 +63,8 @@ public record WalkTotals(Inventory inventory, long errors, LeftOut leftOut, Skip
                 walk.count("errors"),
                 SelectionJson.leftOut(walk.object("leftOut")),
                 new Skipped(skipped.count("entries"), skipped.count("directories"), skipped.count("bytes")),
-                new Linked(linked.count("entries"), linked.count("bytes")));
+                new Linked(linked.count("entries"), linked.count("bytes")),
+                walk.count("ofOthers"));
     }
 
     /** Writes them as three members of an object: the trees, and the parts of them that need no job, or a link alone. */
@@ -71,6 +76,9 @@ public record WalkTotals(Inventory inventory, long errors, LeftOut leftOut, Skip
             json.number("specials", inventory.specials);
             json.number("bytes", inventory.bytes);
             json.number("errors", errors);
+            if (ofOthers > 0) {
+                json.number("ofOthers", ofOthers);
+            }
             json.object("leftOut", () -> SelectionJson.write(json, leftOut));
         });
         json.object("skipped", () -> {
@@ -86,7 +94,18 @@ public record WalkTotals(Inventory inventory, long errors, LeftOut leftOut, Skip
 
     /** Returns the same totals as if the walk had read everything. */
     WalkTotals withoutErrors() {
-        return new WalkTotals(inventory, 0, leftOut, skipped, linked);
+        return new WalkTotals(inventory, 0, leftOut, skipped, linked, ofOthers);
+    }
+
+    /** Returns the sentence for people about owners and groups that the copy cannot have; empty if it can have all. */
+    public Optional<String> ownersOfOthers() {
+        if (ofOthers == 0) {
+            return Optional.empty();
+        }
+        String names = ofOthers == 1 ? "1 name has" : String.format(Locale.ROOT, "%,d names have", ofOthers);
+        return Optional.of(
+                names + " an owner or group that only root can give: the copy has those of the user who copies,"
+                        + " as with cp -a");
     }
 
     /** Returns the number of entries that are work. */

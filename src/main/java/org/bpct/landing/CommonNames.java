@@ -6,7 +6,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.bpct.files.FileName;
 import org.bpct.files.QuietDirectories;
 
@@ -48,6 +52,36 @@ public record CommonNames(int common, int looked) {
     /** Returns true if the other directory is likely a copy of this one. */
     public boolean tellACopy() {
         return common >= LEAST_COMMON && 2 * common > looked;
+    }
+
+    /**
+     * Returns true if most of the common names of two directories have the same kind, size and time of change: a copy keeps
+     * these, and two trees that grew apart do not have them.
+     */
+    public static boolean areAlike(FileName directory, FileName other) {
+        int common = 0;
+        int alike = 0;
+        try (DirectoryStream<Path> entries = QuietDirectories.open(directory.toPath())) {
+            Iterator<Path> names = entries.iterator();
+            for (int looked = 0; looked < MOST && names.hasNext(); looked++) {
+                FileName name = FileName.of(names.next()).lastComponent();
+                Path there = other.resolve(name).toPath();
+                if (Files.exists(there, LinkOption.NOFOLLOW_LINKS)) {
+                    common++;
+                    alike += state(directory.resolve(name).toPath()).equals(state(there)) ? 1 : 0;
+                }
+            }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            return false;
+        }
+        return 2 * alike > common;
+    }
+
+    /** Returns kind, size and time of a name; a place may keep no part of a second. */
+    private static List<Object> state(Path name) throws IOException {
+        BasicFileAttributes is = Files.readAttributes(name, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        long seconds = is.lastModifiedTime().to(TimeUnit.SECONDS);
+        return List.of(is.isDirectory(), is.isRegularFile(), is.isRegularFile() ? is.size() : 0, seconds);
     }
 
     /** Returns words such as "7 of the 8 names". */

@@ -12,8 +12,8 @@ import org.bpct.options.UsageException;
  * A source or destination as the user gave it, and the absolute name that it means.
  *
  * @param given the bytes as the user gave them
- * @param absolute the same from the root directory, without {@code .} and doubled slashes; {@code ..} stays, because
- *      after a symlink it is not the directory before it
+ * @param absolute the same from the root directory, without {@code .} and doubled slashes; {@code ..} stays behind a
+ *      symlink alone, where it is not the directory before it
  */
 public record OperandName(FileName given, FileName absolute) {
     private static final FileName ROOT = FileName.ofText("/");
@@ -26,7 +26,22 @@ public record OperandName(FileName given, FileName absolute) {
             throw new UsageException("an operand is empty; name a file or directory (. is this directory)");
         }
         FileName start = given.isAbsolute() ? ROOT : workingDirectory;
-        return new OperandName(given, start.resolve(joined(given.components())));
+        FileName absolute = start.resolve(joined(given.components()));
+        return new OperandName(given, given.components().contains(ABOVE) ? withoutSteps(absolute) : absolute);
+    }
+
+    /** Leaves out each directory that {@code ..} follows, so that people read the path to which it leads. */
+    private static FileName withoutSteps(FileName absolute) throws UsageException {
+        FileName path = ROOT;
+        for (FileName component : absolute.components()) {
+            boolean isStepBack = component.equals(ABOVE)
+                    && !path.lastComponent().equals(ABOVE)
+                    && FileStatus.of(path, false)
+                            .filter(FileStatus::isDirectory)
+                            .isPresent();
+            path = isStepBack ? path.parent() : path.resolve(component);
+        }
+        return path;
     }
 
     private static FileName joined(List<FileName> components) {

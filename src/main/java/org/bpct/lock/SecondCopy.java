@@ -108,17 +108,25 @@ public final class SecondCopy {
             if (!batch.isClosed() || isCopy) {
                 throw new UsageException(words(batch));
             }
-        } else if (isUpdate()) {
-            CommonNames common = CommonNames.of(root.pair().source(), destination);
-            if (common.tellACopy()) {
-                throw new UsageException(String.format(
-                                Locale.ROOT,
-                                "%s has %s of %s, so it is the copy itself, and this would make another one in it: ",
-                                shown(1),
-                                common.words(),
-                                shown(0))
-                        + lines());
-            }
+        } else {
+            refuseByNames();
+        }
+    }
+
+    /** Throws if the trees alone show a copy: the record of its batch may be deleted, or another tool has made it. */
+    private void refuseByNames() throws UsageException {
+        FileName source = root.pair().source();
+        CommonNames common = CommonNames.of(source, destination);
+        // An update is meant for a copy, and names are enough; a copy may well go beside others of the same names.
+        if (common.tellACopy() && (isUpdate() || CommonNames.areAlike(source, destination))) {
+            throw new UsageException(String.format(
+                            Locale.ROOT,
+                            "%s has %s of %s%s, so it is the copy itself, and this would make another one in it: ",
+                            shown(1),
+                            common.words(),
+                            shown(0),
+                            isUpdate() ? "" : ", with the same sizes and times")
+                    + lines());
         }
     }
 

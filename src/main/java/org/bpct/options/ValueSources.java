@@ -78,7 +78,7 @@ public final class ValueSources {
         return layers.stream().flatMap(layer -> layer.notObeyed().stream()).toList();
     }
 
-    /** Returns one line for each value in force, with its origin, by option name. */
+    /** Returns one line for each value in force that is not built in, with its origin, by option name. */
     public List<String> lines() {
         TreeSet<String> names = new TreeSet<>();
         layers.forEach(layer -> names.addAll(layer.values().keySet()));
@@ -87,7 +87,7 @@ public final class ValueSources {
             String text = text(name);
             String shown = text.isEmpty() ? "" : FileName.ofText(text).display() + " ";
             ValueLayer layer = layer(name);
-            if (layer != null) {
+            if (layer != null && !layer.origin().equals(ValueLayer.BUILT_IN)) {
                 lines.add(name + " = " + shown + "(" + layer.origin() + ")");
             }
         }

@@ -12,6 +12,7 @@ import org.bpct.model.Sizes;
 import org.bpct.roots.Room;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
+import org.bpct.wave.WalkEnd;
 
 /**
  * The output of {@code --dry-run}: the balance of the jobs, the free space for the copy, and the forecast of its run
@@ -61,6 +62,7 @@ public final class DryRun {
                 walk.errors().size()));
         totals.largest()
                 .ifPresent(largest -> say("largest file: %s, %s", largest.display(), bytes(totals.largestSize())));
+        WalkEnd.of(walk).totals().ownersOfOthers().ifPresent(console::say);
         printBalance(plan);
         if (facts.together()) {
             say(

@@ -43,7 +43,7 @@ public record InPlaceRoots(Session session, RunOptions options, Console console)
             isOpen |= RealRoots.danger(pair.source()).isPresent();
         }
         if (isOpen) {
-            console.say("guarded against planted symlinks: others may write in the trees to be " + done);
+            console.detail("guarded against planted symlinks: others may write in the trees to be " + done);
         }
         return isOpen ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN;
     }

@@ -37,7 +37,7 @@ public final class BatchStatus {
         this.verdict = BatchVerdict.of(snapshot, ledger, this.jobs, walk != null && walk.goesOn(now));
         this.sumsSoFar = verdict.sums().withInHand(this.jobs);
         boolean rests = pause() != null || !OpenHours.of(waves()).areOpen(now);
-        this.pace = new Pace(this.jobs, sumsSoFar, isLive(), rests, now.getEpochSecond());
+        this.pace = new Pace(this.jobs, sumsSoFar, isLive(), rests, now.getEpochSecond(), waves().size() == 1);
     }
 
     /**

@@ -19,6 +19,9 @@ final class IdleTime {
     /** A shorter gap is a part of the work: the start of the finalizer, or the way back through the queue. */
     private static final long LEAST_SECONDS = 600;
 
+    /** A gap shorter than this is the start of the next job. */
+    private static final long NEXT_SECONDS = 10;
+
     private final List<Span> spans = new ArrayList<>();
 
     private IdleTime() {}
@@ -32,9 +35,23 @@ final class IdleTime {
      * @param now the current time, in seconds, up to which a running job is at work
      */
     static long seconds(List<JobStatus> jobs, long now) {
+        return of(jobs, now).sum();
+    }
+
+    /**
+     * Returns the seconds in which at least one job was at work, by the times that jobs have written.
+     *
+     * @param now the current time, in seconds, up to which a running job is at work
+     */
+    static long secondsAtWork(List<JobStatus> jobs, long now) {
+        return of(jobs, now).work();
+    }
+
+    private static IdleTime of(List<JobStatus> jobs, long now) {
         IdleTime idle = new IdleTime();
         jobs.forEach(job -> idle.add(job, now));
-        return idle.sum();
+        idle.spans.sort(Comparator.comparingLong(Span::from));
+        return idle;
     }
 
     private void add(JobStatus job, long now) {
@@ -69,13 +86,23 @@ final class IdleTime {
     }
 
     private long sum() {
-        spans.sort(Comparator.comparingLong(Span::from));
         long sum = 0;
         long end = Long.MAX_VALUE;
         for (Span span : spans) {
             long gap = span.from() > end ? span.from() - end : 0;
             sum += gap >= LEAST_SECONDS ? gap : 0;
             end = end == Long.MAX_VALUE ? span.to() : Math.max(end, span.to());
+        }
+        return sum;
+    }
+
+    private long work() {
+        long sum = 0;
+        long end = 0;
+        for (Span span : spans) {
+            boolean isNext = span.from() - end < NEXT_SECONDS;
+            sum += Math.max(0, span.to() - (isNext ? end : Math.max(end, span.from())));
+            end = Math.max(end, span.to());
         }
         return sum;
     }

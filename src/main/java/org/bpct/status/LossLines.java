@@ -28,6 +28,7 @@ public final class LossLines {
                         + " --lost)");
             }
         }
+        batch.snapshot().walk().ownersOfOthers().ifPresent(line -> lines.add("note: " + line));
         return lines;
     }
 }

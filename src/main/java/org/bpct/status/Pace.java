@@ -10,7 +10,9 @@ public final class Pace {
     private final boolean isLive;
     private final boolean isPaused;
     private final long now;
+    private final boolean isOnePiece;
     private double busy = -1;
+    private long atWork = -1;
 
     /**
      * Judges a batch.
@@ -19,13 +21,15 @@ public final class Pace {
      * @param isLive true if some job is live
      * @param isPaused true if somebody wants it to pause, or it is outside of its hours of work
      * @param now in seconds
+     * @param isOnePiece true if all its jobs were submitted at once
      */
-    Pace(List<JobStatus> jobs, BatchSums sums, boolean isLive, boolean isPaused, long now) {
+    Pace(List<JobStatus> jobs, BatchSums sums, boolean isLive, boolean isPaused, long now, boolean isOnePiece) {
         this.jobs = jobs;
         this.sums = sums;
         this.isLive = isLive;
         this.isPaused = isPaused;
         this.now = now;
+        this.isOnePiece = isOnePiece;
     }
 
     /** Returns the moment of the judgement, in seconds. */
@@ -74,14 +78,31 @@ public final class Pace {
         return sums.lastHeard() < 0 ? 0 : Math.max(0, now - sums.lastHeard());
     }
 
-    /** Returns the bytes copied in a second, the files in hand included; 0 if none has been. */
-    public double bytesPerSecond() {
-        return sums.bytes().done() / busySeconds();
+    /**
+     * Returns the seconds in which a job was at work, at most {@link #seconds}: a batch may wait in a queue, or for somebody
+     * who resumes it. If only the ledger was read they are not known, and all seconds are returned.
+     */
+    public long secondsAtWork() {
+        if (atWork < 0) {
+            long said = IdleTime.secondsAtWork(jobs, now);
+            atWork = said == 0 ? seconds() : Math.min(said, seconds());
+        }
+        return atWork;
     }
 
-    /** Returns the entries copied and linked in a second; 0 if none has been. */
+    /** Returns true if the rates are those of the time at work; false if that was not read, and the batch may have stood still. */
+    public boolean knowsRates() {
+        return !jobs.isEmpty() || isOnePiece;
+    }
+
+    /** Returns the bytes copied in a second of work, the files in hand included; 0 if none has been. */
+    public double bytesPerSecond() {
+        return (double) sums.bytes().done() / Math.max(1, secondsAtWork());
+    }
+
+    /** Returns the entries copied and linked in a second of work; 0 if none has been. */
     public double entriesPerSecond() {
-        return sums.entries().done() / busySeconds();
+        return (double) sums.entries().done() / Math.max(1, secondsAtWork());
     }
 
     /** Returns the estimated seconds until the jobs have ended; -1 while there is nothing to go by, or in a pause. */

@@ -105,6 +105,10 @@ final class EntryExaminer {
             InPlace.add(change, place, bytes, source, into);
             return;
         }
+        boolean isSame = counterpart != null && twin != null && counterpart.isSame(place.path(), name, source, twin);
+        if (!isSame || walk.linksSame()) {
+            walk.owners().meet(source);
+        }
         if (counterpart == null || twin == null) {
             into.add(bytes, source, link);
             return;
@@ -114,22 +118,24 @@ final class EntryExaminer {
             surplus.inTheWay().meet(place, bytes, counterpart, name, twin);
         }
         boolean tracked = counterpart.rules().kept().links() && (link || twin.links() > 1);
-        if (counterpart.isSame(place.path(), name, source, twin)) {
-            if (tracked || counterpart.rules().toBase()) {
-                long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
-                into.addSame(bytes, source, key, twin.changed().nanoseconds(), link);
-            } else {
-                into.skip(bytes, source);
-            }
+        long key = tracked ? LinkFates.key(twin.device(), twin.inode()) : 0;
+        if (!isSame) {
+            addWork(counterpart.workFor(place.path(), name, source, twin), bytes, source, key, link, into);
+        } else if (tracked || counterpart.rules().toBase()) {
+            into.addSame(bytes, source, key, twin.changed().nanoseconds(), link);
         } else {
-            Work work = counterpart.workFor(place.path(), name, source, twin);
-            if (work == Work.COMPARE) {
-                into.addCompared(bytes, source, tracked ? LinkFates.key(twin.device(), twin.inode()) : 0, link);
-            } else if (work == Work.REPAIR && !link) {
-                into.addRepair(bytes, source);
-            } else {
-                into.add(bytes, source, link);
-            }
+            into.skip(bytes, source);
+        }
+    }
+
+    private static void addWork(
+            Work work, byte[] bytes, EntryAttributes source, long key, boolean link, EntryColumns into) {
+        if (work == Work.COMPARE) {
+            into.addCompared(bytes, source, key, link);
+        } else if (work == Work.REPAIR && !link) {
+            into.addRepair(bytes, source);
+        } else {
+            into.add(bytes, source, link);
         }
     }
 
@@ -160,6 +166,9 @@ final class EntryExaminer {
         Listing listing = listing(bytes, attributes, twin);
         again.enter(bytes, listing);
         into.add(listing);
+        if (listing.takesOwners()) {
+            walk.owners().meet(attributes);
+        }
         walk.counters().addDirectory();
         walk.meetDirectory(attributes);
         if (staysInPlace) {
@@ -212,19 +221,11 @@ final class EntryExaminer {
     private Listing listing(byte[] bytes, EntryAttributes attributes, @Nullable EntryAttributes twin) {
         Listing listing = new Listing(FileName.of(bytes), true);
         if (counterpart != null) {
-            compareItself(listing, attributes, twin, counterpart.rules());
+            ComparisonRules rules = counterpart.rules();
+            boolean same = twin != null && Counterpart.isSameDirectory(rules, attributes, twin);
+            listing.isComparedItself(same, rules.toBase());
         }
         return listing;
-    }
-
-    private static void compareItself(
-            Listing listing, EntryAttributes source, @Nullable EntryAttributes twin, ComparisonRules rules) {
-        boolean same = twin != null && Counterpart.isSameDirectory(rules, source, twin);
-        if (!rules.toBase() && same) {
-            listing.isSameItself();
-        } else if (!same) {
-            listing.differsItself();
-        }
     }
 
     private void report(Path name, byte[] bytes, boolean followed, IOException thrown) {

@@ -94,7 +94,14 @@ public final class RunningTraversal implements AutoCloseable {
         Totals totals =
                 taken.addedTo(joiner.totals(list, walk.filter().leftOut().withStaying(staying)));
         return new TraversalReport(
-                list, totals, joiner.unchanged(), walk.errors().byPath(), walk.destination(), walk.isOpen(), surplus);
+                list,
+                totals,
+                joiner.unchanged(),
+                walk.errors().byPath(),
+                walk.destination(),
+                walk.isOpen(),
+                surplus,
+                walk.owners().others());
     }
 
     /** Returns remarks on options that had nothing to decide; empty before the end, or if there were none. */

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.bpct.files.DirectoryIdentity;
 import org.bpct.files.NameFolding;
 import org.bpct.selection.Selection;
+import org.bpct.traverse.listing.KeptOwners;
 import org.bpct.traverse.listing.StatGetters;
 import org.bpct.verb.change.rights.ChangeSurvey;
 import org.jspecify.annotations.Nullable;
@@ -84,9 +85,10 @@ public record TraversalOptions(
      * @param directories the directories; the report tells if a source leads into one of them
      * @param folding the test for names that they take for one, made at most once and only if names of one directory
      *     need it; null if nothing lands there
+     * @param owners the owners that copies keep there
      */
     public record Destinations(
-            Set<DirectoryIdentity> directories, @Nullable Supplier<NameFolding> folding) {
+            Set<DirectoryIdentity> directories, @Nullable Supplier<NameFolding> folding, KeptOwners owners) {
         /** Keeps a copy of the set. */
         public Destinations {
             directories = Set.copyOf(directories);
@@ -94,7 +96,7 @@ public record TraversalOptions(
 
         /** Returns directories that are recognized, and where nothing lands. */
         static Destinations avoided(Set<DirectoryIdentity> directories) {
-            return new Destinations(directories, null);
+            return new Destinations(directories, null, KeptOwners.ALL);
         }
 
         boolean contains(long device, long inode) {

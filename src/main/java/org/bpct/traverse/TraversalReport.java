@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param destination the path by which a source leads into one of the destinations
  * @param open true if users other than root may write in one of the directories, or if not all were checked
  * @param surplus the names that only counterparts have; null if there was no search
+ * @param ofOthers how many names get another owner or group than the source has, as an ordinary user copies them
  */
 public record TraversalReport(
         FileList files,
@@ -27,7 +28,20 @@ public record TraversalReport(
         List<TraversalError> errors,
         Optional<FileName> destination,
         boolean open,
-        @Nullable SurplusReport surplus) {
+        @Nullable SurplusReport surplus,
+        long ofOthers) {
+    /** Makes the report of a walk after which no owners are given. */
+    public TraversalReport(
+            FileList files,
+            Totals totals,
+            Unchanged unchanged,
+            List<TraversalError> errors,
+            Optional<FileName> destination,
+            boolean open,
+            @Nullable SurplusReport surplus) {
+        this(files, totals, unchanged, errors, destination, open, surplus, 0);
+    }
+
     /**
      * Returns the report of a walk that is still running and has found this so far; its totals do not tell kinds apart.
      */
@@ -40,7 +54,7 @@ public record TraversalReport(
     /** Returns the same report as if directories were no work. */
     public TraversalReport withoutDirectories() {
         Totals counted = totals.withoutDirectories();
-        return new TraversalReport(files, counted, unchanged, errors, destination, open, surplus);
+        return new TraversalReport(files, counted, unchanged, errors, destination, open, surplus, ofOthers);
     }
 
     /**
@@ -49,11 +63,11 @@ public record TraversalReport(
      */
     public TraversalReport without(FileList same, long noWork, long bytes, List<TraversalError> others) {
         Totals counted = totals.without(noWork, bytes);
-        return new TraversalReport(same, counted, unchanged, List.copyOf(others), destination, open, surplus);
+        return new TraversalReport(same, counted, unchanged, List.copyOf(others), destination, open, surplus, ofOthers);
     }
 
     /** Returns the same report with other files in the list. */
     public TraversalReport with(FileList others) {
-        return new TraversalReport(others, totals, unchanged, errors, destination, open, surplus);
+        return new TraversalReport(others, totals, unchanged, errors, destination, open, surplus, ofOthers);
     }
 }

@@ -16,6 +16,7 @@ import org.bpct.files.RawPath;
 import org.bpct.files.SystemMessage;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
+import org.bpct.traverse.listing.KeptOwners;
 import org.bpct.traverse.listing.Listing;
 import org.bpct.traverse.offline.OfflinePlaces;
 import org.bpct.traverse.threads.TaskPool;
@@ -110,6 +111,11 @@ final class Walk {
         return filter;
     }
 
+    /** Returns the owners that copies keep. */
+    KeptOwners owners() {
+        return options.destinations().owners();
+    }
+
     /** Returns the places where files may be offline. */
     OfflinePlaces offline() {
         return offline;
@@ -155,7 +161,11 @@ final class Walk {
         }
         InPlace.judgeRoot(this, root, listing, attributes);
         counters.addDirectory();
-        read(firstPlace(root, listing, attributes, compare(number, root, attributes, listing)));
+        CounterpartPlace counterpart = compare(number, root, attributes, listing);
+        if (listing.takesOwners()) {
+            owners().meet(attributes);
+        }
+        read(firstPlace(root, listing, attributes, counterpart));
     }
 
     private Place firstPlace(
@@ -180,11 +190,12 @@ final class Walk {
         return place.listing().earlier() != null
                 || options.staysInPlace()
                 || options.comparison() != null
+                || owners().areLimited()
                 || options.selection().asksMore();
     }
 
     private EntryAttributes look(Path path) throws IOException {
-        return options.comparison() == null && options.change() == null
+        return options.comparison() == null && options.change() == null && !owners().areLimited()
                 ? EntryAttributes.ofUnix(Files.readAttributes(path, EntryAttributes.UNIX_NAMES))
                 : EntryAttributes.ofWholeUnix(Files.readAttributes(path, EntryAttributes.WHOLE_UNIX_NAMES));
     }

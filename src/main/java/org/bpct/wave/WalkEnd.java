@@ -37,7 +37,8 @@ public record WalkEnd(WalkTotals totals, List<TraversalError> errors) {
                 walk.errors().size(),
                 found.leftOut(),
                 new WalkTotals.Skipped(unchanged.entries(), unchanged.directories(), unchanged.bytes()),
-                new WalkTotals.Linked(linkedToBase, unchanged.linkedBytes()));
+                new WalkTotals.Linked(linkedToBase, unchanged.linkedBytes()),
+                walk.ofOthers());
         return new WalkEnd(totals, walk.errors());
     }
 

@@ -195,7 +195,8 @@ final class BatchDescriptionTest {
                                         count(random),
                                         3),
                                 new WalkTotals.Skipped(count(random), count(random), count(random)),
-                                new WalkTotals.Linked(count(random), count(random))),
+                                new WalkTotals.Linked(count(random), count(random)),
+                                count(random)),
                         null,
                         count(random)),
                 random.nextBoolean()

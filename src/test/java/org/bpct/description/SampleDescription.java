@@ -182,7 +182,8 @@ public final class SampleDescription {
                 0,
                 LeftOut.NOTHING,
                 WalkTotals.Skipped.NONE,
-                WalkTotals.Linked.NONE);
+                WalkTotals.Linked.NONE,
+                0);
     }
 
     private static Root guarded(Root root) {

@@ -158,6 +158,9 @@ final class ArchiveCheckIT extends CallsWithin {
         shell("chmod 777 a.tar.d");
 
         assertThat(check().expect(0).out()).contains("guarded against planted symlinks");
+        assertThat(sandbox.bpct().run("--archive-check", "a.tar.d").expect(0).out())
+                .as("without -v")
+                .doesNotContain("guarded against");
     }
 
     @Test

@@ -298,10 +298,10 @@ final class BenchIT extends CallsProcesses {
         FileName data = sandbox.path("data");
         FileName log = sandbox.path("log");
 
-        Outcome outcome = bench("--owner", "1234", "--data", data, "--log", log, "--peers", "cp", "--bpct", "-j 1");
+        Outcome outcome = bench("--owner", "1234", "--data", data, "--log", log, "--peers", "cp", "--bpct", "-v -j 1");
 
         assertThat(outcome.out()).contains("trees of user 1234, copied by root");
-        assertThat(row(outcome, "bpct -j 1")).endsWith("  all");
+        assertThat(row(outcome, "bpct -v -j 1")).endsWith("  all");
         Path tree = data.toPath().resolve("latency-0.02-1-of-1234");
         try (Stream<Path> all = Files.walk(tree)) {
             assertThat(all)

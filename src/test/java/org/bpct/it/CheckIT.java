@@ -91,6 +91,9 @@ final class CheckIT extends CallsWithin {
                 .contains(" compared + 0 failed + 0 open")
                 .doesNotContain(" copied ")
                 .contains("Check without bpct: ");
+        assertThat(bpct.run("--progress=2", "--json").expect(0).out())
+                .contains("\"copied\":0,")
+                .containsPattern("\"walked\":[1-9][0-9]*,\"copied\":0,.*\"compared\":[1-9][0-9]*,");
         assertThat(failures(2)).isEmpty();
         assertThat(bpct.run("--why", sandbox.path("first/plain 7")).expect(0).out())
                 .contains("compared, and as in the source");

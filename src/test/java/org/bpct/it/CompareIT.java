@@ -171,6 +171,21 @@ final class CompareIT extends CallsWithin {
         sandbox.bpct().run("--compare", a, sandbox.path("a/d")).expect(2);
         sandbox.bpct().run("--compare", sandbox.path("a/d"), a).expect(2);
         sandbox.bpct().run("--compare", a, sandbox.path("none")).expect(2);
+        Outcome archived = sandbox.bpct().run("--wait", "--archive", sandbox.path("x.tar"), a);
+        assertThat(archived.expect(0).out())
+                .contains("it is a folder of tars, not one file: bpct --extract ", "/x.tar DST opens it");
+        for (FileName[] both : new FileName[][] {{a, sandbox.path("x.tar")}, {sandbox.path("x.tar"), a}}) {
+            assertThat(sandbox.bpct()
+                            .run("--compare", both[0], both[1])
+                            .expect(2)
+                            .err())
+                    .contains("/x.tar is an archive, and --compare compares two trees: bpct -n -u --archive ")
+                    .contains("bpct --archive-check ");
+        }
+        Shell.call("cp -a \"$1\" \"$1.copy\"", sandbox.path("x.tar"));
+        sandbox.bpct()
+                .run("--compare", sandbox.path("x.tar"), sandbox.path("x.tar.copy"))
+                .expect(0);
         sandbox.bpct().run("--compare", a, sandbox.path("b/p")).expect(2);
     }
 

@@ -125,7 +125,7 @@ final class ForeignWayIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(strings = {"-T source user/chain/newer", "-T user/source root/newer"})
     void aSymlinkThatAUserCanReplaceMakesTheCopyAGuardedOne(String line) throws Exception {
-        List<Object> words = new ArrayList<>(List.of("--wait"));
+        List<Object> words = new ArrayList<>(List.of("--wait", "-v"));
         words.addAll(List.of(line.split(" ")));
         assertThat(sandbox.bpct().run(words.toArray()).expect(0).out())
                 .contains("guarded against planted symlinks: "

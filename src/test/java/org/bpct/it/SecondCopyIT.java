@@ -139,8 +139,27 @@ final class SecondCopyIT extends CallsWithin {
         assertThat(expect(2, "-u", "src", "dst").err())
                 .contains("dst has 3 of the 4 names of src")
                 .contains("bpct -u -T src dst");
-        // cp makes the second copy, too, and nothing but names speaks against it.
+        // The same sizes and times speak against a second copy, too.
+        assertThat(expect(2, "-n", "src", "dst").err())
+                .contains("dst has 3 of the 4 names of src, with the same sizes and times, so it is the copy itself")
+                .contains("bpct -u -T src dst", "bpct -T src dst copies all again", "bpct -T src dst/src makes");
+        Shell.call("touch -d 2001-01-01 \"$1\"/dst/*", sandbox.root());
         expect(0, "-n", "src", "dst");
+    }
+
+    @Test
+    void aCopyIsKnownWhenItsRecordIsDeleted() throws Exception {
+        expect(0, "--wait", "src", "dst");
+        expect(0, "--forget", "all");
+        sandbox.file("src/later", "later");
+
+        assertThat(expect(2, "--wait", "src", "dst").err())
+                .contains("dst has 4 of the 5 names of src, with the same sizes and times")
+                .contains("bpct -u -T src dst brings it up to date");
+        assertThat(sandbox.path("dst/src").toPath()).doesNotExist();
+        // The copy lands in dst/src, and then in dst/src/src.
+        Shell.call("cd \"$1\" && mkdir in && cp -a src in", sandbox.root());
+        assertThat(expect(2, "--wait", "src", "in/src").err()).contains("in/src has 5 of the 5 names of src");
     }
 
     @Test

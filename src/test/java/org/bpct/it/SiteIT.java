@@ -42,10 +42,9 @@ final class SiteIT extends CallsWithin {
                 .doesNotContain("threads", "scheduler", "pre");
         assertThat(last.err().lines())
                 .contains(
-                        "cp = --archive (built in)",
                         "jobs = 1 (command line)",
-                        "home = " + sandbox.path("home/.bpct").display() + " (built in)",
-                        "threads = 3 (" + sandbox.path("site.conf").display() + ")");
+                        "threads = 3 (" + sandbox.path("site.conf").display() + ")")
+                .noneMatch(line -> line.endsWith("(built in)"));
         assertThatTree(sandbox.path("copy4")).isExactCopyOf(sandbox.path("source"));
     }
 

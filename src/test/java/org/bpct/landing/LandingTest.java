@@ -47,6 +47,20 @@ final class LandingTest {
     }
 
     @Test
+    void stepsBackAreLeftOutOfPathsUnlessASymlinkStandsBeforeThem() throws Exception {
+        assertThat(landing("-a", "a/b/../b/c", "a/b/../../dst/./new").roots())
+                .containsExactly(new LandingRoot(pair("a/b/c", "dst/new", null), true, names("."), true));
+        assertThat(landing("-a", "a/../a/b", "dst").sources())
+                .containsExactly(new Landing.Source(FileName.ofText("a/../a/b"), absolute("dst/b")));
+        // The link leads to a/b, and so behind it .. is a.
+        assertThat(landing("-a", "link/../f", "dst").roots())
+                .containsExactly(new LandingRoot(pair("link/..", "dst", null), false, names("f"), false));
+        assertThat(OperandName.of(FileName.ofText("../../x"), FileName.ofText("/usr"))
+                        .absolute())
+                .isEqualTo(FileName.ofText("/x"));
+    }
+
+    @Test
     void filesOfOneDirectoryShareARootAndANewNameIsKept() throws Exception {
         assertThat(landing("-a", "a/f", "a/b/h", "a/g", "dst").roots())
                 .containsExactly(

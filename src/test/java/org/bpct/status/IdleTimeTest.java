@@ -16,8 +16,12 @@ final class IdleTimeTest {
     Path root;
 
     private Pace pace(long now) {
+        return pace(now, Phase.RUNNING);
+    }
+
+    private Pace pace(long now, Phase first) {
         Map<JobId, SchedulerState> answers = Map.of(
-                new JobId("1"), new SchedulerState(Phase.RUNNING, ""),
+                new JobId("1"), new SchedulerState(first, ""),
                 new JobId("2"), new SchedulerState(Phase.ENDED, ""));
         return BatchStatus.of(folder.read(), answers, Instant.ofEpochSecond(now), -1)
                 .pace();
@@ -48,9 +52,19 @@ final class IdleTimeTest {
     }
 
     @Test
-    void aWaitInTheQueueIsAPartOfTheWork() {
+    void aWaitInTheQueueIsNoTimeOfTheJobsEither() {
         write();
         folder.start("0001", 2, 1300).attempt("0001", 2, "journal", "2 50 500 0 0 1400 .\n");
-        assertThat(pace(1400).bytesPerSecond()).isEqualTo(2.5);
+        assertThat(pace(1400).secondsAtWork()).isEqualTo(200);
+        assertThat(pace(1400).bytesPerSecond()).isEqualTo(5);
+        assertThat(pace(1400).entriesPerSecond()).isEqualTo(0.5);
+        assertThat(pace(1400).seconds()).as("by the clock").isEqualTo(400);
+    }
+
+    @Test
+    void theTimeAfterTheLastWordOfTheJobsIsNone() {
+        write();
+        assertThat(pace(1500, Phase.QUEUED).secondsAtWork()).isEqualTo(100);
+        assertThat(pace(1500, Phase.QUEUED).bytesPerSecond()).isEqualTo(5);
     }
 }

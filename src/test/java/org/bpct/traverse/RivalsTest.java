@@ -12,6 +12,7 @@ import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
 import org.bpct.selection.Selection;
+import org.bpct.traverse.listing.KeptOwners;
 import org.bpct.tree.RootPair;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,10 +35,13 @@ final class RivalsTest {
     }
 
     private TraversalReport walk(NameFolding folding, ComparisonRules rules) throws InterruptedException {
-        TraversalOptions.Destinations destinations = new TraversalOptions.Destinations(Set.of(), () -> {
-            asked.incrementAndGet();
-            return folding;
-        });
+        TraversalOptions.Destinations destinations = new TraversalOptions.Destinations(
+                Set.of(),
+                () -> {
+                    asked.incrementAndGet();
+                    return folding;
+                },
+                KeptOwners.ALL);
         FileName target = FileName.of(folder.resolve("target"));
         TraversalRoot root = new TraversalRoot(
                 new RootPair(FileName.of(tree.root()), target, null),

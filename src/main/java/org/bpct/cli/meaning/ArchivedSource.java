@@ -1,10 +1,10 @@
 package org.bpct.cli.meaning;
 
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.verb.archive.tar.ArchiveFolder;
 
 /**
  * An archive among the sources of a copy: users of tar type {@code -x ARCHIVE DST} to extract it, and get a copy.
@@ -27,12 +27,7 @@ public record ArchivedSource(List<String> operands, FileName workingDirectory, b
 
     private boolean isArchive(FileName name) {
         FileName file = workingDirectory.resolve(name);
-        if (asTar && name.text().matches("(?s).*[.](tar([.][a-z0-9]+)?|tgz)") && Files.isRegularFile(file.toPath())) {
-            return true;
-        }
-        return Files.isRegularFile(file.resolve(FileName.ofText("index")).toPath(), LinkOption.NOFOLLOW_LINKS)
-                && Files.isRegularFile(
-                        file.resolve(FileName.ofText("generations")).toPath(), LinkOption.NOFOLLOW_LINKS)
-                && Files.isRegularFile(file.resolve(FileName.ofText("sums")).toPath(), LinkOption.NOFOLLOW_LINKS);
+        boolean isTar = asTar && ArchiveFolder.isNamedAsTar(name) && Files.isRegularFile(file.toPath());
+        return isTar || ArchiveFolder.isAt(file);
     }
 }

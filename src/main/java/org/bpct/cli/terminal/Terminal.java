@@ -1,28 +1,20 @@
 package org.bpct.cli.terminal;
 
 import java.io.BufferedInputStream;
-import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.bpct.caller.Console;
-import org.bpct.files.Program;
 import org.bpct.status.table.Screen;
 import org.jspecify.annotations.Nullable;
 
 /** The streams of a command, one of them perhaps a terminal with a line that changes in place. */
 public final class Terminal implements Console {
-    private static final int COLUMNS = 80;
-    private static final int LEAST_COLUMNS = 30;
-
     private final InputStream input;
     private final PrintStream results;
     private volatile PrintStream err;
@@ -33,6 +25,7 @@ public final class Terminal implements Console {
     private ColorWish colours = ColorWish.AUTO;
     private boolean quiet;
     private boolean json;
+    private boolean hasDetails;
     private @Nullable MessageLog log;
     private int liveLength;
     private final AtomicReference<String> atSignal = new AtomicReference<>("");
@@ -64,13 +57,13 @@ public final class Terminal implements Console {
 
     /** Opens the streams of this process; standard error decides whether a terminal is present. */
     public static Terminal ofThisProcess(PrintStream out, PrintStream err, Map<String, String> environment) {
-        boolean isLive = isTerminal(2) && !"dumb".equals(environment.get("TERM"));
+        boolean isLive = OwnStreams.isTerminal(2) && !"dumb".equals(environment.get("TERM"));
         return new Terminal(
                 // System.in alone asks a pipe for its length: "Illegal seek".
                 new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 out,
                 err,
-                isLive ? columns() - 1 : 0,
+                isLive ? OwnStreams.columns() - 1 : 0,
                 TerminalLook.of(environment),
                 true);
     }
@@ -80,46 +73,21 @@ public final class Terminal implements Console {
         colours = wish;
     }
 
-    private static boolean isTerminal(int descriptor) {
-        String target = target(descriptor);
-        return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
-    }
-
-    /** Returns the target of a stream of this process; empty if it is closed. */
-    private static String target(int descriptor) {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
-                    .toString();
-        } catch (IOException closed) {
-            return "";
-        }
-    }
-
     /** Returns true if another program reads the results. */
     public boolean isPiped() {
-        return isOfThisProcess && (target(1).startsWith("pipe:") || target(1).startsWith("socket:"));
+        return isOfThisProcess
+                && (OwnStreams.target(1).startsWith("pipe:")
+                        || OwnStreams.target(1).startsWith("socket:"));
     }
 
     /** Returns true if standard input and output are a terminal that can show a whole screen. */
     public boolean takesScreen(Map<String, String> environment) {
         String type = environment.getOrDefault("TERM", "");
-        return isOfThisProcess && isTerminal(0) && isTerminal(1) && !type.isEmpty() && !type.equals("dumb");
-    }
-
-    /** Returns the width of the terminal; 80 if it does not tell. */
-    private static int columns() {
-        try {
-            Process stty = Program.of("/bin/stty", "size")
-                    .redirectInput(new File("/dev/tty"))
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            String[] size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
-                    .strip()
-                    .split(" ", -1);
-            return size.length == 2 ? Math.max(Integer.parseInt(size[1]), LEAST_COLUMNS) : COLUMNS;
-        } catch (IOException | NumberFormatException unknown) {
-            return COLUMNS;
-        }
+        return isOfThisProcess
+                && OwnStreams.isTerminal(0)
+                && OwnStreams.isTerminal(1)
+                && !type.isEmpty()
+                && !type.equals("dumb");
     }
 
     /** Suppresses all output from now on, except that of {@link #answer}. */
@@ -136,6 +104,11 @@ public final class Terminal implements Console {
     @Override
     public boolean answersInJson() {
         return json;
+    }
+
+    /** Prints lines of {@link #detail} from now on. */
+    public void showDetails() {
+        hasDetails = true;
     }
 
     /** Writes each message from now on into a log, too, even those that are suppressed. */
@@ -161,6 +134,20 @@ public final class Terminal implements Console {
     /** Returns the place of a list. */
     public PrintStream results() {
         return results;
+    }
+
+    /**
+     * Returns true if the user answers a question with {@code y}. Nobody is asked, and the answer is yes, unless a person
+     * sits at a terminal.
+     */
+    public boolean isAgreed(String question) throws IOException {
+        if (!isOfThisProcess || !OwnStreams.isTerminal(0) || !OwnStreams.isTerminal(2)) {
+            return true;
+        }
+        err.print("bpct: " + question + " (y/N) ");
+        err.flush();
+        int answer = input.read();
+        return answer == 'y' || answer == 'Y';
     }
 
     /** Prints the one line that a script asked for. */
@@ -202,6 +189,15 @@ public final class Terminal implements Console {
     }
 
     @Override
+    public void detail(String line) {
+        if (hasDetails) {
+            say(line);
+        } else if (log != null) {
+            log.write(line);
+        }
+    }
+
+    @Override
     public synchronized void note(String line) {
         if (log != null) {
             log.write(line);
@@ -234,7 +230,7 @@ public final class Terminal implements Console {
 
     @Override
     public int width() {
-        return isOfThisProcess && isTerminal(1) ? columns() : 0;
+        return isOfThisProcess && OwnStreams.isTerminal(1) ? OwnStreams.columns() : 0;
     }
 
     @Override

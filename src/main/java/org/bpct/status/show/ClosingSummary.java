@@ -68,7 +68,9 @@ final class ClosingSummary {
         text.append("Rate: ")
                 .append(Amounts.bytesPerSecond(batch.pace().bytesPerSecond()))
                 .append(" (");
-        text.append(bytes).append(" bytes in ").append(batch.pace().seconds()).append(" seconds)\n");
+        long worked = batch.pace().secondsAtWork();
+        text.append(bytes).append(" bytes in ").append(worked).append(" seconds");
+        text.append(worked == batch.pace().seconds() ? "" : " of work").append(")\n");
     }
 
     private static String capital(String words) {

@@ -15,9 +15,11 @@ final class LedgerJson {
     static void write(JsonText json, BatchStatus batch) throws IOException {
         json.flag("closed", batch.isClosed());
         json.text("gap", LedgerText.gap(batch));
-        json.object("entries", () -> writeEntries(json, batch.snapshot().verb(), Account.ofEntries(batch)));
+        // A check of a copy is described as a copy, and copies nothing.
+        Verb verb = batch.isCheck() ? Verb.COMPARE : batch.snapshot().verb();
+        json.object("entries", () -> writeEntries(json, verb, Account.ofEntries(batch)));
         json.object("directories", () -> writeDirectories(json, Account.ofDirectories(batch)));
-        json.object("bytes", () -> writeBytes(json, batch.snapshot().verb(), Account.ofBytes(batch)));
+        json.object("bytes", () -> writeBytes(json, verb, Account.ofBytes(batch)));
         // While jobs are at work the record is that of an earlier end.
         LedgerRecord record = batch.isLive() ? null : batch.ledger().record();
         json.object("missing", () -> writeMissing(json, record, batch.sums()));

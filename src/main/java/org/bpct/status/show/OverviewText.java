@@ -141,7 +141,10 @@ public final class OverviewText {
 
     private static String rate(BatchStatus batch) {
         Pace pace = batch.pace();
-        return pace.started() < 0 ? "" : Amounts.bytesPerSecond(pace.bytesPerSecond());
+        boolean movedNothing = !batch.isLive() && batch.sums().bytes().done() == 0;
+        return pace.started() < 0 || movedNothing || !pace.knowsRates()
+                ? ""
+                : Amounts.bytesPerSecond(pace.bytesPerSecond());
     }
 
     private static long failed(BatchStatus batch) {

@@ -26,6 +26,9 @@ public final class ResultText {
 
     private static final String GAP = "  ";
 
+    /** Seconds: jobs and their finalizer never follow each other at once. */
+    private static final long LEAST_IDLE = 5;
+
     private final ZoneId zone;
     private final StatusHints hints;
     private final Screen screen;
@@ -134,7 +137,8 @@ public final class ResultText {
         if (batch.pace().started() >= 0) {
             long seconds = batch.pace().seconds();
             text.append(seconds == 0 ? " in less than 1 s" : " in " + Amounts.duration(seconds));
-            if (hasBytes) {
+            appendIdle(text, seconds, seconds - batch.pace().secondsAtWork());
+            if (hasBytes && batch.pace().knowsRates()) {
                 String rate = Amounts.bytesPerSecond(batch.pace().bytesPerSecond());
                 text.append(" (").append(rate).append(')');
             }
@@ -149,6 +153,13 @@ public final class ResultText {
             text.append(", ").append(words.unread().of(batch.walkErrors()));
         }
         return text.toString();
+    }
+
+    /** Appends the time in which no job was at work, as the rate is that of the rest. */
+    private static void appendIdle(StringBuilder text, long seconds, long idle) {
+        if (idle > LEAST_IDLE && idle > seconds / 10) {
+            text.append(", idle for ").append(Amounts.duration(idle));
+        }
     }
 
     /** Appends the number of settled entries; of directories, if there is nothing else. */

@@ -48,7 +48,8 @@ import org.bpct.status.record.PauseRecord;
  *   directories, bytes  planned, done, failed, open
  *   errors              vanished, changed, denied, full, differs, other
  *   lost                entries, directories: those of done that lack attributes which the destination does not keep; mode,
- *                       owner, time, acl, xattr, links: how many lack each of these
+ *                       owner, time, acl, xattr, links: how many lack each of these; ofOthers: names with an owner or group
+ *                       that an ordinary user cannot give the copy, which is no error and in none of the other figures
  *   ledger              closed, gap (in a sentence); entries, directories, bytes: walked = copied + removed + changed +
  *                       summed + linked + skipped (or done) + failed + open; missing: not accounted for
  *   started, ended, seconds, secondsLeft, bytesPerSecond, entriesPerSecond
@@ -129,7 +130,10 @@ public final class StatusJson {
         json.object("directories", () -> FigureJson.write(json, batch.sums().directories()));
         json.object("bytes", () -> FigureJson.write(json, batch.sums().bytes()));
         json.object("errors", () -> FigureJson.write(json, batch.sums().errors()));
-        json.object("lost", () -> FigureJson.write(json, batch.sums().losses()));
+        json.object("lost", () -> {
+            FigureJson.write(json, batch.sums().losses());
+            json.number("ofOthers", batch.snapshot().walk().ofOthers());
+        });
         json.object("ledger", () -> LedgerJson.write(json, batch));
         json.known("started", batch.pace().started());
         json.known("ended", batch.pace().ended());

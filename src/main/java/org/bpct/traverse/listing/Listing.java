@@ -106,9 +106,17 @@ public final class Listing {
         isNeeded = false;
     }
 
-    /** Marks the directory itself as different from the base, even if its entries are equal. */
-    public void differsItself() {
-        differsItself = true;
+    /**
+     * Notes whether the directory itself is as its counterpart.
+     *
+     * @param toBase whether that is in a base, where even a directory that is the same is made anew
+     */
+    public void isComparedItself(boolean same, boolean toBase) {
+        if (same && !toBase) {
+            isSameItself();
+        } else if (!same) {
+            differsItself = true;
+        }
     }
 
     /** Marks its entries as those of the base, without others; one of them changed last in this nanosecond. */
@@ -144,6 +152,11 @@ public final class Listing {
     /** Makes it a directory that only leads to listed entries. */
     public void passThrough() {
         keepsAttributes = false;
+    }
+
+    /** Returns true if a copy takes its owners; known only before entries in it are looked at. */
+    public boolean takesOwners() {
+        return isNeeded && keepsAttributes;
     }
 
     /** Marks the directory as holding work below it. */

@@ -10,6 +10,7 @@ import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.files.DirectoryIdentity;
 import org.bpct.files.FileName;
+import org.bpct.files.ShellWord;
 import org.bpct.files.SummedFiles;
 import org.bpct.guard.Guards;
 import org.bpct.landing.FileStatus;
@@ -36,6 +37,7 @@ import org.bpct.traverse.listing.Totals;
 import org.bpct.tree.RootPair;
 import org.bpct.verb.Verb;
 import org.bpct.verb.archive.tar.ArchiveFacts;
+import org.bpct.verb.archive.tar.ArchiveFolder;
 import org.bpct.verb.archive.tar.EarlierDirectory;
 import org.bpct.verb.archive.tar.PartForm;
 import org.bpct.verb.sum.SumRules;
@@ -216,6 +218,11 @@ public final class ArchiveRun implements Undertaking {
                 .sources()
                 .forEach(source -> console.say("archives " + source.given().display()));
         console.say("archive: folder " + asked.place().real().display());
+        if (update == null && ArchiveFolder.isNamedAsTar(wish.folder())) {
+            String name = ShellWord.operand(wish.folder());
+            console.say("it is a folder of tars, not one file: bpct --extract " + name
+                    + " DST opens it, and without bpct" + " the lines of its README do");
+        }
         if (update != null) {
             console.say(update.words());
             console.say(Counted.sentence(

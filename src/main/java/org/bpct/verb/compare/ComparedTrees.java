@@ -2,10 +2,13 @@ package org.bpct.verb.compare;
 
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.files.ShellWord;
+import org.bpct.landing.CommonNames;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.OperandName;
 import org.bpct.landing.OutputPlace;
 import org.bpct.options.UsageException;
+import org.bpct.verb.archive.tar.ArchiveFolder;
 
 /**
  * The two directories that {@code --compare} means.
@@ -30,7 +33,21 @@ record ComparedTrees(FileName a, FileName b) {
         if (OutputPlace.isIn(a, b) || OutputPlace.isIn(b, a)) {
             throw new UsageException(named + ": one is in the other, and would be compared with a part of itself");
         }
+        requireNoArchive(a, operands.get(0), b, operands.get(1));
+        requireNoArchive(b, operands.get(1), a, operands.get(0));
         return new ComparedTrees(a, b);
+    }
+
+    /** Throws if one is an archive, and the other one not even a part of its copy: all names would differ. */
+    private static void requireNoArchive(FileName folder, FileName archive, FileName tree, FileName given)
+            throws UsageException {
+        if (ArchiveFolder.isAt(folder) && CommonNames.of(folder, tree).common() == 0) {
+            String words = ShellWord.operand(archive);
+            throw new UsageException(archive.display() + " is an archive, and --compare compares two trees: bpct -n -u"
+                    + " --archive " + words + " " + ShellWord.operand(given)
+                    + " counts the entries that have changed since;"
+                    + " bpct --archive-check " + words + " reads the whole archive");
+        }
     }
 
     private static FileName real(OperandName name) throws UsageException {

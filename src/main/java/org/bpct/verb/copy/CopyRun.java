@@ -187,7 +187,7 @@ public final class CopyRun implements Undertaking {
         Comparing comparing = ground.comparing();
         FoldedNames folding = new FoldedNames(ground.real().destinations(), writes, session.commands(), console);
         ground.landing().requireApart(folding);
-        return new CopyWalk(options, new WalkStep(options, console))
+        return new CopyWalk(options, new WalkStep(options, console), session.submitter())
                 .walk(ground.landing(), comparing.rules(), comparing.counterparts(), folding, portions);
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
 import org.bpct.files.DirectoryIdentity;
 import org.bpct.files.FileName;
 import org.bpct.files.NameFolding;
@@ -26,7 +27,7 @@ import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /** The walk of a copy: the links to follow, the counterparts, and the directories to refuse. */
-record CopyWalk(RunOptions options, WalkStep step) {
+record CopyWalk(RunOptions options, WalkStep step, Submitter submitter) {
     /**
      * Walks the sources and returns the result.
      *
@@ -49,7 +50,9 @@ record CopyWalk(RunOptions options, WalkStep step) {
                 cp.dereference() == CpOptions.Dereference.STARTS,
                 cp.oneFileSystem());
         TraversalOptions.Destinations destinations = new TraversalOptions.Destinations(
-                destinations(landing.roots().stream().map(LandingRoot::pair).toList()), folding);
+                destinations(landing.roots().stream().map(LandingRoot::pair).toList()),
+                folding,
+                submitter.keptOwners(cp.keeps().contains(CpOptions.Attribute.OWNERSHIP)));
         SurplusSearch surplus = options.manner().earlier().deletion() == null
                 ? null
                 : new SurplusSearch(

@@ -162,7 +162,7 @@ final class RootPreparation {
             case DESCRIPTORS -> Access.DESCRIPTORS;
             case AUTO -> {
                 Optional<String> danger = submitter.uid() == 0 ? real.danger(isOpen) : Optional.empty();
-                danger.ifPresent(reason -> console.say("guarded against planted symlinks: " + reason));
+                danger.ifPresent(reason -> console.detail("guarded against planted symlinks: " + reason));
                 // Options that follow symlinks cannot be used if the kernel follows none.
                 yield danger.isEmpty()
                         ? Access.PLAIN
@@ -177,7 +177,7 @@ final class RootPreparation {
             access = Access.SEALED;
         }
         if (access != Access.PLAIN && manner.guard() != Guard.AUTO) {
-            console.say("guarded against planted symlinks: --guard=" + access.word());
+            console.detail("guarded against planted symlinks: --guard=" + access.word());
         }
         if (access != Access.PLAIN && followsLinks) {
             console.note("-L follows the links of the source, wherever others make them lead");

@@ -113,7 +113,7 @@ public final class WalkResumption {
                 reach,
                 cp.keeps().contains(word(CpOptions.Attribute.LINKS)),
                 description.walk().selection(),
-                destinations(description.pairs()),
+                destinations(description.pairs(), cp.keeps().contains(word(CpOptions.Attribute.OWNERSHIP))),
                 null,
                 null,
                 null,
@@ -130,13 +130,16 @@ public final class WalkResumption {
         return walk;
     }
 
-    private TraversalOptions.Destinations destinations(List<RootPair> pairs) throws UsageException {
+    private TraversalOptions.Destinations destinations(List<RootPair> pairs, boolean keepsOwners)
+            throws UsageException, RunException {
         List<FileName> real = new ArrayList<>();
         for (RootPair pair : pairs) {
             real.add(OperandName.canonical(pair.destination()));
         }
         return new TraversalOptions.Destinations(
-                CopyWalk.destinations(pairs), new FoldedNames(real, true, session.commands(), console));
+                CopyWalk.destinations(pairs),
+                new FoldedNames(real, true, session.commands(), console),
+                session.submitter().keptOwners(keepsOwners));
     }
 
     private static String word(Enum<?> constant) {
@@ -199,6 +202,7 @@ public final class WalkResumption {
                 walk.errors(),
                 walk.leftOut(),
                 walk.skipped(),
-                walk.linked());
+                walk.linked(),
+                walk.ofOthers());
     }
 }

@@ -237,7 +237,7 @@ public final class ExtractRun implements Undertaking {
         console.say("extracts " + given.display() + " to "
                 + asked.root().destination().display());
         if (session.submitter().uid() == 0) {
-            console.say("guarded against planted symlinks: a job stops on a node that has no private mounts");
+            console.detail("guarded against planted symlinks: a job stops on a node that has no private mounts");
         }
         console.say(Counted.sentence(
                 "to be extracted: %,d directories, %,d other entries, %,d bytes",

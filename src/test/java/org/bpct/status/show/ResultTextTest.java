@@ -62,6 +62,16 @@ final class ResultTextTest {
     }
 
     @Test
+    void theRateIsThatOfTheTimeAtWorkAndALongRestIsNamed() {
+        BatchStatus batch = ended(folder("{\"directories\":2,\"files\":2000}")
+                .attempt("0001", 1, "exit", "complete 2000 125700000 0 0 1792628648 0 n1 .\n")
+                .start("finalizer.1", 1, 1_792_632_210)
+                .attempt("finalizer.1", 1, "exit", "complete 2 0 0 0 1792632212 0 n1 .\n"));
+
+        assertThat(text(0, HINT, batch)).contains("done: 2,000 files, 125.7 MB in 1 h, idle for 59 min (3.1 MB/s)");
+    }
+
+    @Test
     void onANarrowTerminalThePathsHaveALineOfTheirOwn() {
         assertThat(text(80, batch -> List.of(), complete()).lines())
                 .endsWith(
