@@ -49,7 +49,6 @@ public final class SecondCopy {
     /** Throws, with both lines to type, if a copy of its only source lands in an earlier copy of that source. */
     public static void refuse(RunOptions options, Landing landing, Session session)
             throws UsageException, RunException, InterruptedException {
-        refuseLive(landing, session);
         if (landing.roots().size() != 1
                 || options.task().operands().size() != 2
                 || options.manner().cp().target().parents()) {
@@ -69,7 +68,7 @@ public final class SecondCopy {
     }
 
     /** Throws if a live copy of the same source lands at the same place: a script has started bpct twice. */
-    private static void refuseLive(Landing landing, Session session)
+    public static void refuseLive(Landing landing, Session session)
             throws UsageException, RunException, InterruptedException {
         Set<FileName> places = new HashSet<>();
         for (Landing.Source source : landing.sources()) {

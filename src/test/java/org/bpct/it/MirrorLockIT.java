@@ -160,9 +160,10 @@ final class MirrorLockIT extends CallsProcesses {
     }
 
     @Test
-    void copiesWithoutUpdateTakeNoLock() {
+    void copiesWithoutUpdateTakeNoLock() throws Exception {
         begin();
-        bpct().run("--wait", "-T", "source", "copy").expect(0);
+        sandbox.file("other/file", "content");
+        bpct().run("--wait", "-T", "other", "copy").expect(0);
         bpct().run("--cancel=1").expect(0);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.landing.Landing;
+import org.bpct.lock.SecondCopy;
 import org.bpct.options.NameListing;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -47,6 +48,7 @@ public final class CopyRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Groundwork ground = Groundwork.of(options, session, submit);
+        SecondCopy.refuseLive(ground.landing(), session);
         Optional<Duration> early = Streaming.of(options, submit);
         if (early.isEmpty()) {
             return copy(ground, walk(ground, true, LiveWalk.Portions.NONE), submit);
