@@ -17,6 +17,7 @@ bpct_verify=@word:verify@
 #@include core/losses.sh
 #@include core/pace.sh
 #@include verb/sum/hand.sh
+#@include verb/host/reading.sh if far
 #@include access/checked.sh
 #@include access/guard.sh if guard
 #@include core/doubted.sh
@@ -29,7 +30,9 @@ bpct_verify=@word:verify@
 #@include verb/sum/alone.sh
 #@include verb/sum/tree.sh
 #@include verb/sum/leaves.sh
-bpct_before_roots() { :; }
+bpct_before_roots() {
+  bpct_open_host
+}
 
 bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
@@ -40,7 +43,9 @@ bpct_before_groups() {
   bpct_load_doubted
 }
 
-bpct_after_groups() { :; }
+bpct_after_groups() {
+  bpct_close_doors
+}
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {

@@ -146,6 +146,9 @@ enum Mode {
         if (named.contains(ARCHIVE) || named.contains(HOST)) {
             named.remove(UPDATE);
         }
+        if (named.contains(COMPARE) || named.contains(COMPARE_CONTENT)) {
+            named.remove(HOST);
+        }
         if (named.size() > 1) {
             throw new UsageException(named.get(0).typed(typed) + " and "
                     + named.get(1).typed(typed) + " do not go together: one at a time");
@@ -156,11 +159,7 @@ enum Mode {
 
     /** Returns the mode of a line whose operand {@code far} is on another host; throws if it has no use for that. */
     Mode with(Optional<FileName> far) throws UsageException {
-        if (far.isEmpty() && this == HOST) {
-            throw new UsageException(
-                    "--ssh is for copies to another host, or from one, and none of the operands is" + " HOST:PATH");
-        }
-        if (far.isEmpty() || kind == Kind.BATCH || kind == Kind.OTHER) {
+        if (far.isEmpty() || kind == Kind.BATCH || kind == Kind.OTHER || this == COMPARE || this == COMPARE_CONTENT) {
             return this;
         }
         if (this == COPY || this == UPDATE || this == HOST) {

@@ -205,7 +205,7 @@ public final class SampleDescription {
                         new CopySettings.Cp(cp, false, dereference, keeps),
                         new CopySettings.Times(timeDigits, 0),
                         new Writing(false, io, layouts, projects, Set.of()),
-                        new CopySettings.Verification(verify, FileName.ofText("/"), manifest),
+                        new CopySettings.Verification(verify, FileName.ofText("/"), manifest, false),
                         isGuarded || roots.stream().anyMatch(root -> root.real() != null)
                                 ? Access.DESCRIPTORS
                                 : Access.PLAIN,

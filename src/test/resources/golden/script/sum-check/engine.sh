@@ -44,6 +44,7 @@ bpct_verify=''
 # module core/losses.sh
 # module core/pace.sh
 # module verb/sum/hand.sh
+# no verb/host/reading.sh
 # module access/checked.sh
 # module access/plain.sh
 # no access/namespace.sh
@@ -58,7 +59,9 @@ bpct_verify=''
 # module verb/sum/tree.sh
 # module core/first-failure.sh
 # module verb/sum/leaves.sh
-bpct_before_roots() { :; }
+bpct_before_roots() {
+  bpct_open_host
+}
 
 bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
@@ -69,7 +72,9 @@ bpct_before_groups() {
   bpct_load_doubted
 }
 
-bpct_after_groups() { :; }
+bpct_after_groups() {
+  bpct_close_doors
+}
 
 bpct_do_group() {
   [[ $bpct_kind == [UVuN] ]] || bpct_refuse_kind
