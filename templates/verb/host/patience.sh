@@ -3,16 +3,16 @@
 ## A refused key or host does not get better, and sshd punishes hosts that try again. The lanes and jobs of a batch do not come back
 ## all at once.
 bpct_bear_trouble() {
-  local -r said=${bpct_answer_words:-ssh ended without a word}
-  case $said in
+  local -r why=${bpct_answer_words:-ssh ended without a word}
+  case $why in
     *'Permission denied ('* | *'Host key verification failed'* | *'Could not resolve hostname'* | *'Too many authentication failures'* | \
       *'REMOTE HOST IDENTIFICATION HAS CHANGED'* | *'Bad configuration option'* | *'No such file or directory'* | *'not found'* | \
       *'This account is currently not available'* | *restricted* | \
       *'unshare failed'*)
-      bpct_stop "$bpct_host cannot be used: $said"
+      bpct_stop "$bpct_host cannot be used: $why"
       ;;
   esac
-  (($1)) && bpct_pause $(($1 + RANDOM % ($1 + 1))) || bpct_stop "$bpct_host does not answer: $said"
+  (($1)) && bpct_pause $(($1 + RANDOM % ($1 + 1))) || bpct_stop "$bpct_host does not answer: $why"
   bpct_choose_door
 }
 

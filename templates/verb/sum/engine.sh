@@ -16,20 +16,14 @@ bpct_verify=@word:verify@
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh
-#@include verb/sum/hand.sh
-#@include verb/host/reading.sh if far
-#@include access/checked.sh
-#@include access/guard.sh if guard
 #@include core/doubted.sh
-#@include verb/sum/plain.sh unless guard
-#@include verb/sum/guard.sh if guard
+#@include verb/host/reading.sh if far
+#@include verb/sum/here.sh unless afar
+#@include verb/host/afar.sh if afar
 #@include verb/sum/beginnings.sh unless expected
 #@include verb/sum/leave-sums.sh unless expected
 #@include verb/sum/compared-sums.sh if expected
 #@include verb/sum/sum.sh
-#@include verb/sum/alone.sh
-#@include verb/sum/tree.sh
-#@include verb/sum/leaves.sh
 bpct_before_roots() {
   bpct_open_host
 }

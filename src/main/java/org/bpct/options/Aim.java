@@ -58,8 +58,17 @@ public interface Aim {
         }
     }
 
-    /** A manifest of the operands is made. */
-    record Sum(Manifest manifest) implements Aim {
+    /**
+     * A manifest of the operands is made.
+     *
+     * @param far the first of the operands on another host, where all are then; null if they are on this one
+     */
+    record Sum(Manifest manifest, @Nullable Far far) implements Aim {
+        /** Returns the same for operands on another host. */
+        public Sum with(Far other) {
+            return new Sum(manifest, other);
+        }
+
         @Override
         public Verb verb() {
             return Verb.SUM;

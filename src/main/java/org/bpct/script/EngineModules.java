@@ -162,6 +162,7 @@ record EngineModules(Set<Need> needs) {
         return settings.flag("mounts", has(Need.GUARD) || has(Need.ROOT))
                 .flag("sums", has(Need.VERIFY) || has(Need.CONTENTS))
                 .flag("reads_back", has(Need.VERIFY) && has(Need.DIRECT))
+                .flag("afar", has(Need.FAR) && !has(Need.TWINS))
                 .flag("notes", countsNotes())
                 .flag("publish", has(Need.POOL) && !has(Need.CHECKS));
     }

@@ -18,7 +18,7 @@ import java.util.TreeSet;
  */
 record RandomLine(
         List<String> words, List<Mode> modes, List<String> options, List<String> nonsense, List<String> operands) {
-    private static final List<Mode> COMPARISONS = List.of(Mode.COMPARE, Mode.COMPARE_CONTENT);
+    private static final List<Mode> QUESTIONS = List.of(Mode.COMPARE, Mode.COMPARE_CONTENT, Mode.SUM);
     private static final List<Mode> MODES = List.of(Mode.values());
     private static final List<OptionRow> ROWS = OptionTable.rows().stream()
             .filter(row -> Mode.namedBy(row.option()).isEmpty() || row.option().equals("--save"))
@@ -72,7 +72,9 @@ record RandomLine(
             return modes.contains(Mode.HELP) ? Mode.HELP : Mode.VERSION;
         }
         if (goTogether()) {
-            return modes.stream().filter(COMPARISONS::contains).findFirst()
+            return modes.stream()
+                    .filter(QUESTIONS::contains)
+                    .findFirst()
                     .orElse(modes.contains(Mode.ARCHIVE) ? Mode.ARCHIVE : Mode.HOST);
         }
         Mode unnamed = options.contains("--save") && operands.isEmpty() ? Mode.SAVE : Mode.COPY;
@@ -82,7 +84,7 @@ record RandomLine(
     /** Returns true for two modes that go together: one is an option of the other. */
     private boolean goTogether() {
         boolean updates = modes.contains(Mode.UPDATE) && (modes.contains(Mode.ARCHIVE) || modes.contains(Mode.HOST));
-        return modes.size() == 2 && (updates || (modes.contains(Mode.HOST) && !Collections.disjoint(modes, COMPARISONS)));
+        return modes.size() == 2 && (updates || (modes.contains(Mode.HOST) && !Collections.disjoint(modes, QUESTIONS)));
     }
 
     /** Returns true for a dry run that is not refused. */

@@ -59,7 +59,9 @@ final class HostComparisonIT extends CallsWithin {
             }
         }
         Shell.call("cp -a \"$1/a\" \"$1/b\"", sandbox.path(""));
-        Shell.call(CHANGE + "for name in */; do [[ $name == [a-z]* ]] || touch -d @7 -- \"$name\"*; done", sandbox.path(""));
+        Shell.call(
+                CHANGE + "for name in */; do [[ $name == [a-z]* ]] || touch -d @7 -- \"$name\"*; done",
+                sandbox.path(""));
     }
 
     private Outcome compare(Object a, Object b, Object... more) {
@@ -77,8 +79,17 @@ final class HostComparisonIT extends CallsWithin {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, --json", "false, --json", "true, --summary", "false, --threads=3", "true, --exclude=[a-m]*",
-        "false, --type=f", "true, --name=*e*", "false, --newer-than=2001-01-01", "true, --modify-window=3600"})
+    @CsvSource({
+        "true, --json",
+        "false, --json",
+        "true, --summary",
+        "false, --threads=3",
+        "true, --exclude=[a-m]*",
+        "false, --type=f",
+        "true, --name=*e*",
+        "false, --newer-than=2001-01-01",
+        "true, --modify-window=3600"
+    })
     void bothSayTheSame(boolean isFirstFar, String option) throws Exception {
         plantPair();
         Outcome near = compare("a", "b", option).expect(3);
@@ -106,7 +117,8 @@ final class HostComparisonIT extends CallsWithin {
                     done <../names
                     """, sandbox.path(""));
             String near = compare("a", "b", "--json").expect(3).out();
-            assertThat(compareFar(server.ssh(), false, "--json").expect(3).out()).isEqualTo(near);
+            assertThat(compareFar(server.ssh(), false, "--json").expect(3).out())
+                    .isEqualTo(near);
             assertThat(compareFar(server.ssh(), true, "--json").expect(3).out()).isEqualTo(near);
         }
     }
@@ -123,7 +135,9 @@ final class HostComparisonIT extends CallsWithin {
         String near = compare("a", "b", "--json").expect(3).out();
         assertThat(near).contains("\"xattrs\"", "\"acl\"");
         assertThat(compareFar(standIn(), false, "--json").expect(3).out()).isEqualTo(near);
-        assertThat(compareFar(standIn(), true, "--json", "--no-xattrs").expect(3).out())
+        assertThat(compareFar(standIn(), true, "--json", "--no-xattrs")
+                        .expect(3)
+                        .out())
                 .doesNotContain("\"xattrs\"", "\"acl\"");
     }
 
@@ -161,7 +175,10 @@ final class HostComparisonIT extends CallsWithin {
                 .expect(3);
         assertThat(said.out().lines()).singleElement().asString().startsWith("mode ");
         assertThat(said.err())
-                .contains("cannot walk ", "cannot read the directory: Permission denied", isFirstFar ? far("mine/a") : far("mine/b"));
+                .contains(
+                        "cannot walk ",
+                        "cannot read the directory: Permission denied",
+                        isFirstFar ? far("mine/a") : far("mine/b"));
     }
 
     @Test
@@ -179,8 +196,8 @@ final class HostComparisonIT extends CallsWithin {
     void anAnswerThatIsNotWholeIsNoComparison() throws Exception {
         plantPair();
         Path calls = sandbox.file("calls", "").toPath();
-        String cut = standIn(
-                "echo x >>'" + calls + "'; [[ $(wc -l <'" + calls + "') != 3 ]] || { bash -c \"${!#}\" | head -c 900; exit; }");
+        String cut = standIn("echo x >>'" + calls + "'; [[ $(wc -l <'" + calls
+                + "') != 3 ]] || { bash -c \"${!#}\" | head -c 900; exit; }");
         Outcome said = compareFar(cut, false).expect(1);
         assertThat(said.out()).isEmpty();
         assertThat(Files.readAllLines(calls)).hasSize(3);
@@ -206,10 +223,8 @@ final class HostComparisonIT extends CallsWithin {
                 .contains("far:", "missing does not exist; check the name");
         assertThat(compare("a", far("b/one"), "--ssh", standIn()).expect(2).err())
                 .contains("is not a directory");
-        assertThat(compare("a", "b", "--ssh", standIn()).expect(2).err())
-                .contains("none of the operands is HOST:PATH");
-        assertThat(compare("a", far("b"), "--content", "--wait").expect(2).err())
-                .contains("works on trees of this one");
+        assertThat(compare("a", "b", "--ssh", standIn()).expect(2).err()).contains("none of the operands is HOST:PATH");
+        assertThat(sandbox.bpct().run("--find", far("b")).expect(2).err()).contains("works on trees of this one");
     }
 
     @Test

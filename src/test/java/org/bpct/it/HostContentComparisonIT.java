@@ -92,7 +92,7 @@ final class HostContentComparisonIT extends CallsWithin {
         assertThat(compare(standIn(), isFirstFar, option, "--wait").expect(3).out())
                 .isEqualTo(near)
                 .contains("content");
-        assertThat(errors(3)).contains("contents differ: sha256 '...' in A and '...' in B".substring(0, 30));
+        assertThat(errors(3)).contains("contents differ: sha256");
     }
 
     @Test
@@ -169,7 +169,8 @@ final class HostContentComparisonIT extends CallsWithin {
     void aKeyThatIsRefusedStopsTheJobAndThereIsNoList() throws Exception {
         world();
         String ssh = standIn("((count < 4)) || { echo 'ann@far: Permission denied (publickey).' >&2; exit 255; }");
-        Outcome said = compare(ssh, false, "--wait", "-o", "list", "--auto-resume=0").expect(5);
+        Outcome said =
+                compare(ssh, false, "--wait", "-o", "list", "--auto-resume=0").expect(5);
         assertThat(said.err()).contains("there is no list of differences");
         assertThat(sandbox.path("list").toPath()).doesNotExist();
     }

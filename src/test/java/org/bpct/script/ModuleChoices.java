@@ -63,8 +63,12 @@ final class ModuleChoices {
             // They share no name with those.
             return;
         }
-        if (far && !twins) {
-            // It is of comparisons alone.
+        if (far
+                && ((bits & ~(2 | 8 | 128 | 256 | 65536)) != 0
+                        || !earlier.isEmpty()
+                        || io != Io.BUFFERED
+                        || (guard && !twins))) {
+            // It is of sums and comparisons, and shares no name with those.
             return;
         }
         if ((twins || parts) && (!expected || twins == parts)) {

@@ -54,6 +54,13 @@ public record HostWords(List<String> operands, FileName workingDirectory) {
             }
             return comparison.with(new Aim.Far(operands.indexOf(there.get(0)), words));
         }
+        if (aim instanceof Aim.Sum sum) {
+            if (there.size() < operands.size()) {
+                throw new UsageException(FileName.ofText(there.get(0)).display()
+                        + " is on another host, and not all operands are; sum those of one host at a time");
+            }
+            return sum.with(new Aim.Far(0, words));
+        }
         return aim;
     }
 }

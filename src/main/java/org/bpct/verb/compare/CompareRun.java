@@ -108,8 +108,7 @@ public final class CompareRun implements Undertaking {
         List<FileName> given = options.task().operands();
         return new Landing(
                 List.of(new Landing.Source(given.get(0), trees.a()), new Landing.Source(given.get(1), trees.b())),
-                List.of(new LandingRoot(
-                        trees.pair(), false, List.of(FileName.currentDirectory()), false)),
+                List.of(new LandingRoot(trees.pair(), false, List.of(FileName.currentDirectory()), false)),
                 here);
     }
 

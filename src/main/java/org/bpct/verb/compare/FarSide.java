@@ -1,9 +1,6 @@
 package org.bpct.verb.compare;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -78,24 +75,16 @@ record FarSide(SurveyGround ground, FoundEntry root, SurveyPlace place, Facts fa
     private void tellTrouble(SurveyPlace directory, DirectoryReading.Receiver receiver) {
         String unread = facts.listing().unread(directory.below());
         if (unread != null) {
-            ground.errors().content(FileName.of(directory.path()), thrown(unread));
+            ground.errors().content(FileName.of(directory.path()), FarListing.thrown(unread));
             receiver.cannotRead();
         }
         facts.listing().unseen(directory.below()).forEach((name, why) -> {
             FileName path = directory.below().resolve(name);
             if (!ground.leavesOut(path, false) || !ground.leavesOut(path, true)) {
-                ground.errors().entry(directory.pathOf(name), thrown(why));
+                ground.errors().entry(directory.pathOf(name), FarListing.thrown(why));
                 receiver.cannotSee(name.bytes());
             }
         });
-    }
-
-    private static IOException thrown(String message) {
-        return switch (message) {
-            case "No such file or directory" -> new NoSuchFileException("");
-            case "Permission denied" -> new AccessDeniedException("");
-            default -> new IOException(message);
-        };
     }
 
     @Override

@@ -27,8 +27,7 @@ final class PairWalk {
      * @param withXattrs whether extended attributes and access control lists are compared
      * @param twins the files whose contents are left to jobs
      */
-    PairWalk(
-            SurveyGround ground, TreeSide a, TreeSide b, EntryComparison rules, boolean withXattrs, Twins twins) {
+    PairWalk(SurveyGround ground, TreeSide a, TreeSide b, EntryComparison rules, boolean withXattrs, Twins twins) {
         this.ground = ground;
         this.a = a;
         this.b = b;

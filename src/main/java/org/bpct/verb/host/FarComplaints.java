@@ -15,8 +15,8 @@ record FarComplaints(List<String> lines) {
     private static final Pattern OF_FIND = Pattern.compile("find: '(.*)': ([^:]*)");
 
     /** The name of an attribute stands behind that of the file where its value alone was refused. */
-    private static final Pattern OF_GETFATTR = Pattern.compile("getfattr: ([.]|[.]/.*): ([^:]*)"
-            + "|([.]|[.]/.*): (?:user|trusted|security|system)[.].*: ([^:]*)");
+    private static final Pattern OF_GETFATTR = Pattern.compile(
+            "getfattr: ([.]|[.]/.*): ([^:]*)" + "|([.]|[.]/.*): (?:user|trusted|security|system)[.].*: ([^:]*)");
 
     private static final String LETTERS = "abfnrtv";
     private static final String MEANT = "\u0007\b\f\n\r\t\u000b";

@@ -1,13 +1,14 @@
 package org.bpct.verb.host;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bpct.files.FileName;
 import org.bpct.files.NulWords;
-import org.bpct.files.Timestamp;
 import org.bpct.traverse.listing.ComparedAttributes;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
@@ -70,10 +71,8 @@ public final class FarListing {
 
     private void add(List<byte[]> words) throws IOException {
         FileName path = FarTree.below(FileName.of(words.get(0)));
-        EntryAttributes attributes = attributes(words.stream()
-                .skip(1)
-                .map(word -> FileName.of(word).text())
-                .toList());
+        EntryAttributes attributes = attributes(
+                words.stream().skip(1).map(word -> FileName.of(word).text()).toList());
         if (path.equals(ROOT)) {
             root = attributes;
             return;
@@ -107,13 +106,9 @@ public final class FarListing {
                         Long.parseLong(words.get(7)) & NUMBER,
                         FarTree.time(words.get(9)).asTold(),
                         special(words.get(12)),
-                        accessed(words.get(10)),
+                        FarTree.time(words.get(10)).asTold(),
                         size,
                         false));
-    }
-
-    private static Timestamp accessed(String time) {
-        return FarTree.time(time).asTold();
     }
 
     private static int type(String letter) throws IOException {
@@ -148,6 +143,15 @@ public final class FarListing {
                 unseen.computeIfAbsent(path.parent(), any -> new HashMap<>()).put(path.lastComponent(), why);
             }
         }
+    }
+
+    /** Returns the exception that Java would throw where a command there said this of a name. */
+    public static IOException thrown(String message) {
+        return switch (message) {
+            case "No such file or directory" -> new NoSuchFileException("");
+            case "Permission denied" -> new AccessDeniedException("");
+            default -> new IOException(message);
+        };
     }
 
     /** Returns the attributes of the root. */

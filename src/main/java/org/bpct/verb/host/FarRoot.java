@@ -106,8 +106,16 @@ public final class FarRoot {
      * @param isSecond whether it is the second of two trees
      */
     public byte[] facts(boolean isSecond) {
-        List<HostFacts.FarRoot> roots = List.of(new HostFacts.FarRoot(place.real(), place.identity(), null));
-        return new HostFacts(isSecond, other.host(), "", wishes().strip(), ssh, roots).bytes();
+        return facts(List.of(this), isSecond);
+    }
+
+    /** Returns the content of the file that tells jobs about several roots of one host. */
+    static byte[] facts(List<FarRoot> all, boolean isSecond) {
+        FarRoot first = all.get(0);
+        List<HostFacts.FarRoot> roots = all.stream()
+                .map(root -> new HostFacts.FarRoot(root.place.real(), root.place.identity(), null))
+                .toList();
+        return new HostFacts(isSecond, first.other.host(), "", first.wishes().strip(), first.ssh, roots).bytes();
     }
 
     /** Throws if symlinks could lead commands of root elsewhere. */

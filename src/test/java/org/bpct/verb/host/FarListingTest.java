@@ -80,7 +80,9 @@ final class FarListingTest {
     @Test
     void complaintsNameTheirFilesAmongWordsOfALoginShell() throws Exception {
         FarComplaints complaints = new FarComplaints(List.of(
-                "Welcome: 7 users", "find: './a\\n\\303\\244\\'b': Permission denied", "find: '.': Input/output error"));
+                "Welcome: 7 users",
+                "find: './a\\n\\303\\244\\'b': Permission denied",
+                "find: '.': Input/output error"));
         assertThat(complaints.ofFind())
                 .isEqualTo(Map.of(
                         FileName.of(new byte[] {'a', '\n', (byte) 0303, (byte) 0244, '\'', 'b'}),
