@@ -37,36 +37,6 @@ bpct_become_question() {
   fi
 }
 
-# Waits $1 seconds, and up to as many more, after a call that got no answer; stops the job if there is no hope, or no patience.
-## A refused key or host does not get better, and sshd punishes hosts that try again. The lanes and jobs of a batch do not come back
-## all at once.
-bpct_bear_trouble() {
-  local -r said=${bpct_answer_words:-ssh ended without a word}
-  case $said in
-    *'Permission denied ('* | *'Host key verification failed'* | *'Could not resolve hostname'* | *'Too many authentication failures'* | \
-      *'REMOTE HOST IDENTIFICATION HAS CHANGED'* | *'Bad configuration option'* | *'No such file or directory'* | *'not found'* | \
-      *'This account is currently not available'* | *restricted* | \
-      *'unshare failed'*)
-      bpct_stop "$bpct_host cannot be used: $said"
-      ;;
-  esac
-  (($1)) && bpct_pause $(($1 + RANDOM % ($1 + 1))) || bpct_stop "$bpct_host does not answer: $said"
-  bpct_choose_door
-}
-
-# Has a lane that has no connection call through that of another lane.
-## A host that takes no more connections (MaxStartups, a limit for each address) takes more calls on those that are open.
-bpct_choose_door() {
-  local -a open=()
-  local door
-  bpct_door=''
-  [[ ! -S $bpct_doors/door.${bpct_lane:-1} ]] || return 0
-  for door in "$bpct_doors"/door.*; do
-    [[ ! -S $door ]] || open+=("${door##*/}")
-  done
-  ((${#open[@]} == 0)) || bpct_door=${open[RANDOM % ${#open[@]}]}
-}
-
 # Has the source give the names of the request, and the destination do $1 with them. Puts the looks of the source into the caller's before
 # and after, that of the destination into staged, and a second one, if the names were published at once, into published; the messages of
 # both tars into given_said and taken_said, and their codes into given and taken. Fails if an answer did not come.

@@ -28,6 +28,7 @@ readonly bpct_manifest_root=@word:manifest_root@
 #@include verb/host/door.sh
 #@include verb/host/roots.sh
 #@include verb/host/answers.sh
+#@include verb/host/patience.sh
 #@include verb/host/calls.sh
 #@include verb/host/judge.sh
 #@include verb/host/transfer.sh

@@ -38,6 +38,9 @@ bpct_be_end() {
     tidy) bpct_tidy ;;
     survey) bpct_survey ;;
     list) bpct_list ;;
+    list_whole) bpct_list_whole ;;
+    xattrs) bpct_xattrs ;;
+    sum) bpct_sum ;;
     *) printf 'bpct: unknown request\n' >&2 ;;
   esac
 }

@@ -26,6 +26,7 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/host/door.sh
 #@include verb/host/roots.sh
 #@include verb/host/answers.sh
+#@include verb/host/patience.sh
 #@include verb/host/calls.sh
 #@include verb/host/judge.sh
 #@include verb/host/directories.sh

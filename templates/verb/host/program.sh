@@ -7,4 +7,5 @@
 #@include verb/host/remove.sh
 #@include verb/host/enter.sh
 #@include verb/host/survey.sh
+#@include verb/host/compare.sh
 bpct_be_end "$@"

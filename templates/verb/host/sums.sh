@@ -1,4 +1,4 @@
-# --- the contents at an end of a transfer: --verify ---
+# --- the contents at an end: --verify, --content ---
 # Prints a line for each name of the request, which has its line in look $1: the checksum of a file, a dash if it cannot be read, and a
 # point for other names.
 ## One command reads 400 files. If it has no line for one of them, each gets a command of its own.
@@ -43,4 +43,12 @@ bpct_print_with_sums() {
     [[ ${sums[i]} == . ]] || looks[i]=${looks[i]/ 0:0 / 0:0:${sums[i]} }
   done
   printf '%s\n' "${looks[@]}"
+}
+
+# Sums the files that the request names, and answers with looks at them before and after, both with the checksums.
+bpct_sum() {
+  local before sums
+  before=$(bpct_print_looks)
+  sums=$(bpct_print_sums "$before")
+  bpct_answer 0 "$(bpct_print_with_sums "$before" "$sums")" "$(bpct_print_with_sums "$(bpct_print_looks)" "$sums")"
 }

@@ -22,4 +22,4 @@ bpct_compare_with_expected() {
 }
 
 #@include verb/sum/expected-sums.sh unless twins
-#@include verb/sum/twin-sums.sh if twins
+#@include verb/sum/twins.sh if twins

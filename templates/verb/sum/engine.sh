@@ -16,20 +16,17 @@ bpct_verify=@word:verify@
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh
-#@include verb/sum/hand.sh
-#@include access/checked.sh
-#@include access/guard.sh if guard
 #@include core/doubted.sh
-#@include verb/sum/plain.sh unless guard
-#@include verb/sum/guard.sh if guard
+#@include verb/host/reading.sh if far
+#@include verb/sum/here.sh unless afar
+#@include verb/host/afar.sh if afar
 #@include verb/sum/beginnings.sh unless expected
 #@include verb/sum/leave-sums.sh unless expected
 #@include verb/sum/compared-sums.sh if expected
 #@include verb/sum/sum.sh
-#@include verb/sum/alone.sh
-#@include verb/sum/tree.sh
-#@include verb/sum/leaves.sh
-bpct_before_roots() { :; }
+bpct_before_roots() {
+  bpct_open_host
+}
 
 bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
@@ -40,7 +37,9 @@ bpct_before_groups() {
   bpct_load_doubted
 }
 
-bpct_after_groups() { :; }
+bpct_after_groups() {
+  bpct_close_doors
+}
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {

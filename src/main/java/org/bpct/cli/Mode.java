@@ -102,6 +102,7 @@ enum Mode {
     /** Prints the help; other words are ignored. */
     HELP(Kind.OTHER, "--help", "", "Prints the help; nothing else on the line is done.");
 
+    private static final Set<Mode> OF_ANY_HOST = EnumSet.of(COMPARE, COMPARE_CONTENT, SUM);
     private static final List<String> OF_CHANGE = List.of("--chmod", "--chown", "--chgrp", "--dirs", "--files");
 
     /** The kinds of modes. */
@@ -146,6 +147,9 @@ enum Mode {
         if (named.contains(ARCHIVE) || named.contains(HOST)) {
             named.remove(UPDATE);
         }
+        if (named.stream().anyMatch(OF_ANY_HOST::contains)) {
+            named.remove(HOST);
+        }
         if (named.size() > 1) {
             throw new UsageException(named.get(0).typed(typed) + " and "
                     + named.get(1).typed(typed) + " do not go together: one at a time");
@@ -156,11 +160,7 @@ enum Mode {
 
     /** Returns the mode of a line whose operand {@code far} is on another host; throws if it has no use for that. */
     Mode with(Optional<FileName> far) throws UsageException {
-        if (far.isEmpty() && this == HOST) {
-            throw new UsageException(
-                    "--ssh is for copies to another host, or from one, and none of the operands is" + " HOST:PATH");
-        }
-        if (far.isEmpty() || kind == Kind.BATCH || kind == Kind.OTHER) {
+        if (far.isEmpty() || kind == Kind.BATCH || kind == Kind.OTHER || OF_ANY_HOST.contains(this)) {
             return this;
         }
         if (this == COPY || this == UPDATE || this == HOST) {

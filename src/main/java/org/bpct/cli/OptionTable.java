@@ -58,11 +58,8 @@ final class OptionTable {
     /** The modes that make a batch of jobs. */
     private static final Set<Mode> WORK = Mode.of(Mode.Kind.COPY, Mode.Kind.WALK, Mode.Kind.JOBS);
 
-    /** The same without modes that take their names from a manifest and write nothing. */
-    private static final Set<Mode> MAKING = with(COPIES, REMOVE, CHANGE, SUM);
-
     /** The modes that obey {@code --files-from}. */
-    private static final Set<Mode> NAMED = with(MAKING, ARCHIVE);
+    private static final Set<Mode> NAMED = with(COPIES, REMOVE, CHANGE, SUM, ARCHIVE);
 
     /** The modes that compare two trees. */
     private static final Set<Mode> COMPARISONS = EnumSet.of(COMPARE, COMPARE_CONTENT);
@@ -126,6 +123,7 @@ final class OptionTable {
             row("--content", COMPARE_CONTENT).needing(COMPARE_CONTENT, "--compare"),
             row("--summary", COMPARISONS).without("--json").needing(EnumSet.of(COMPARE_CONTENT), "--wait"),
             row("--no-xattrs", COMPARISONS),
+            row("--ssh", HOST, SUM, COMPARE, COMPARE_CONTENT),
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE, HOST),
             row("--update", UPDATE, ARCHIVE, HOST),
@@ -149,7 +147,7 @@ final class OptionTable {
             row("--project", COPIES),
             row("--lossy", with(COPIES, EXTRACT)),
             row("--guard", with(COPIES, HOST)),
-            row("--force", with(MAKING, ARCHIVE, EXTRACT, HOST, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
+            row("--force", with(NAMED, EXTRACT, HOST, CANCEL, REPORT, COMPARE, COMPARE_CONTENT))
                     .needing(COMPARISONS, "--output"),
             row("--output", SUM, COMPARE, COMPARE_CONTENT).needing(COMPARE_CONTENT, "--wait"),
             row("--base", SUM_CHECK),

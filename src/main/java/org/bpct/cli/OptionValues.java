@@ -143,13 +143,14 @@ final class OptionValues {
     }
 
     private Aim aim(Call call) throws UsageException {
+        HostWords hosts = new HostWords(command.operands, call.workingDirectory());
         for (VerbOptions verb : command.verbs()) {
             Aim aim = verb.aim(command);
             if (aim != null) {
-                return aim;
+                return hosts.placed(aim, command.further.ssh);
             }
         }
-        return new HostWords(command.operands, call.workingDirectory()).aim(command.further.ssh);
+        return hosts.placed(new Aim.Copy(), command.further.ssh);
     }
 
     private Manner manner() throws UsageException {

@@ -106,7 +106,7 @@ final class QuestionOptions implements VerbOptions {
     private Aim comparison(BpctCommand command) {
         Optional<FileName> file = Optional.ofNullable(command.sums.output).map(FileName::ofText);
         Form form = command.existing.json ? Form.JSON : summary ? Form.SUMMARY : Form.LINES;
-        return new Aim.Comparison(!noXattrs, content, form, file, command.further.force);
+        return new Aim.Comparison(!noXattrs, content, form, file, command.further.force, null);
     }
 
     /** Returns the requested generation; empty for the newest one. */

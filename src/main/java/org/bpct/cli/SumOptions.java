@@ -80,7 +80,7 @@ final class SumOptions implements VerbOptions {
     @Override
     public @Nullable Aim aim(BpctCommand command) throws UsageException {
         if (sum != null) {
-            return new Aim.Sum(manifest(command.further));
+            return new Aim.Sum(manifest(command.further), null);
         }
         return check == null ? null : new Aim.SumCheck(request(check, command.further), null);
     }

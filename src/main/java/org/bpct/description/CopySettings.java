@@ -83,14 +83,16 @@ public record CopySettings(
      * @param method the checksums; empty if contents are not compared
      * @param manifestRoot the absolute directory to which names in the manifest are relative
      * @param manifest the manifest of the sources, if the batch makes one or compares them with one; else null
+     * @param isFar whether another host reads files that the batch sums or compares
      */
     public record Verification(
             Optional<ChecksumMethod> method,
             FileName manifestRoot,
-            @Nullable Manifest manifest) {
+            @Nullable Manifest manifest,
+            boolean isFar) {
         /** Makes the verification of a batch that copies, compares or removes. */
         public Verification(Optional<ChecksumMethod> method, FileName manifestRoot) {
-            this(method, manifestRoot, null);
+            this(method, manifestRoot, null, false);
         }
     }
 
@@ -124,7 +126,8 @@ public record CopySettings(
                 new Verification(
                         ChecksumMethod.of(description.text("verify")),
                         description.fileName("manifestRoot"),
-                        manifest(description)),
+                        manifest(description),
+                        description.flag("far")),
                 description.flag("guarded") ? Access.of(description.text("access")) : Access.PLAIN,
                 new OldCopies(description.flag("update"), description.flag("checksum"), description.flag("replaces")),
                 verb(description),
@@ -179,6 +182,9 @@ public record CopySettings(
             json.text("sums", manifest.format().word());
             json.name("manifest", manifest.file());
             json.flag("replacesManifest", manifest.replaces());
+        }
+        if (verification.isFar) {
+            json.flag("far", true);
         }
     }
 

@@ -17,6 +17,11 @@ public interface Aim {
     /** Returns the verb of a batch that does it. */
     Verb verb();
 
+    /** Returns the operand on another host that is only read; null if there is none. */
+    default @Nullable Far far() {
+        return null;
+    }
+
     /** The operands are copied. */
     record Copy() implements Aim {
         @Override
@@ -53,8 +58,17 @@ public interface Aim {
         }
     }
 
-    /** A manifest of the operands is made. */
-    record Sum(Manifest manifest) implements Aim {
+    /**
+     * A manifest of the operands is made.
+     *
+     * @param far the first of the operands on another host, where all are then; null if they are on this one
+     */
+    record Sum(Manifest manifest, @Nullable Far far) implements Aim {
+        /** Returns the same for operands on another host. */
+        public Sum with(Far other) {
+            return new Sum(manifest, other);
+        }
+
         @Override
         public Verb verb() {
             return Verb.SUM;
@@ -77,6 +91,19 @@ public interface Aim {
     }
 
     /**
+     * An operand on another host.
+     *
+     * @param number its number among the operands, from 0
+     * @param ssh the words that call {@code ssh}; none for {@code ssh} itself
+     */
+    record Far(int number, List<String> ssh) {
+        /** Keeps a copy of the list. */
+        public Far {
+            ssh = List.copyOf(ssh);
+        }
+    }
+
+    /**
      * Two trees are compared. Without contents the walk answers, and no batch is made.
      *
      * @param withXattrs whether extended attributes and access control lists are compared
@@ -84,8 +111,15 @@ public interface Aim {
      * @param form the form in which the differences are listed
      * @param file where the list goes, standard output if there is none
      * @param replaces whether it replaces a file of that name
+     * @param far the tree that is on another host; null if both are on this one
      */
-    record Comparison(boolean withXattrs, boolean withContents, Form form, Optional<FileName> file, boolean replaces)
+    record Comparison(
+            boolean withXattrs,
+            boolean withContents,
+            Form form,
+            Optional<FileName> file,
+            boolean replaces,
+            @Nullable Far far)
             implements Aim {
         /** The forms of a list of differences. */
         public enum Form {
@@ -95,6 +129,11 @@ public interface Aim {
             SUMMARY,
             /** An object of JSON for each. */
             JSON
+        }
+
+        /** Returns the same comparison with a tree on another host. */
+        public Comparison with(Far other) {
+            return new Comparison(withXattrs, withContents, form, file, replaces, other);
         }
 
         @Override

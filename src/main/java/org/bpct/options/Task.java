@@ -50,7 +50,9 @@ public record Task(
 
     /** Returns the same task with its manifest by its real name. */
     Task at(Manifest place) {
-        Aim there = aim instanceof Aim.SumCheck check ? new Aim.SumCheck(check.request(), place) : new Aim.Sum(place);
+        Aim there = aim instanceof Aim.SumCheck check
+                ? new Aim.SumCheck(check.request(), place)
+                : new Aim.Sum(place, aim.far());
         return new Task(there, operands, noTargetDirectory, selection, names, listing);
     }
 

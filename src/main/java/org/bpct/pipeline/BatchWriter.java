@@ -119,7 +119,8 @@ final class BatchWriter {
                 new CopySettings.Verification(
                         Optional.ofNullable(manner.verify()),
                         landing.home(),
-                        options.task().manifest()),
+                        options.task().manifest(),
+                        options.task().aim().far() != null),
                 roots.access(),
                 new CopySettings.OldCopies(earlier.update(), earlier.byContent(), landing.replacesSomething()),
                 options.task().verb(),

@@ -52,6 +52,8 @@ record EngineModules(Set<Need> needs) {
         EXPECTED("expected"),
         /** The expected sums are those of the same names in another tree. */
         TWINS("twins"),
+        /** Another host reads files, and tells their sums. */
+        FAR("far"),
         /** The expected sums are those of ranges of the parts of an archive. */
         PARTS("parts"),
         /** Directories and files get the projects of quotas of their sources. */
@@ -100,6 +102,7 @@ record EngineModules(Set<Need> needs) {
         add(needs, Need.NOTIFIES, batch.commands().notification());
         add(needs, Need.EXPECTED, settings.verb() == Verb.CHECK_SUMS || settings.verb() == Verb.COMPARE);
         add(needs, Need.TWINS, settings.verb() == Verb.COMPARE);
+        add(needs, Need.FAR, settings.verification().isFar());
         Manifest manifest = settings.verification().manifest();
         add(needs, Need.PARTS, manifest != null && manifest.format() == ManifestFormat.PARTS);
         add(needs, Need.POOL, !batch.publication().isNone());
@@ -159,6 +162,7 @@ record EngineModules(Set<Need> needs) {
         return settings.flag("mounts", has(Need.GUARD) || has(Need.ROOT))
                 .flag("sums", has(Need.VERIFY) || has(Need.CONTENTS))
                 .flag("reads_back", has(Need.VERIFY) && has(Need.DIRECT))
+                .flag("afar", has(Need.FAR) && !has(Need.TWINS))
                 .flag("notes", countsNotes())
                 .flag("publish", has(Need.POOL) && !has(Need.CHECKS));
     }

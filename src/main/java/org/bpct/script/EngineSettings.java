@@ -43,6 +43,11 @@ record EngineSettings(
         return batch.isCheck();
     }
 
+    /** Returns true if the jobs have another host do some of the work. */
+    boolean asksHost() {
+        return verb() == Verb.TRANSFER || batch.settings().verification().isFar();
+    }
+
     RootWriter roots() {
         return new RootWriter(batch.roots());
     }

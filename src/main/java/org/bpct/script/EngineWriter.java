@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.bpct.files.SummedFolder;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.WaveScripts;
-import org.bpct.verb.Verb;
 
 /**
  * The writer of the engines that the jobs of a wave run, into the folder of the wave.
@@ -68,8 +67,8 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
         Settings values = settings.ofEngine();
         String template = template("engine.sh");
         writeCare(BatchDirectory.CAREFUL, "careful.sh", values, sums);
-        if (settings.verb() == Verb.TRANSFER) {
-            writeEngine("program.sh", template("program.sh"), values, sums);
+        if (settings.asksHost()) {
+            writeEngine("program.sh", "verb/host/program.sh", values, sums);
         }
         return writeEngine(BatchDirectory.ENGINE, template, values, sums);
     }

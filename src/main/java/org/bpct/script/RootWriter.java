@@ -27,6 +27,10 @@ final class RootWriter {
         add(VERSION, words);
         for (int number : used) {
             Root root = roots.get(number);
+            if (root.sourceIdentity().isEmpty()) {
+                // It is on another host.
+                continue;
+            }
             add(Integer.toString(number), words);
             add(root.pair().source(), words);
             add(root.pair().destination(), words);

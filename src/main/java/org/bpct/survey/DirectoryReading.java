@@ -121,11 +121,7 @@ public final class DirectoryReading implements Runnable {
     }
 
     private boolean isLeftOut(byte[] name, boolean isDirectory) {
-        return ground.selection().hasRules()
-                && ground.selection()
-                                .leavesOut(
-                                        where.below().resolve(FileName.of(name)).bytes(), isDirectory)
-                        != null;
+        return ground.leavesOut(where.below().resolve(FileName.of(name)), isDirectory);
     }
 
     private void end() {

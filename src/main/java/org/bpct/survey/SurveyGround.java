@@ -1,6 +1,7 @@
 package org.bpct.survey;
 
 import java.util.List;
+import org.bpct.files.FileName;
 import org.bpct.selection.Selection;
 import org.bpct.traverse.ErrorCollector;
 import org.bpct.traverse.listing.EntryAttributes;
@@ -50,6 +51,11 @@ public final class SurveyGround implements AutoCloseable {
     /** Waits until all is read. */
     public void await() throws InterruptedException {
         pool.await();
+    }
+
+    /** Returns true if a rule leaves a name out; {@code path} is below the root. */
+    public boolean leavesOut(FileName path, boolean isDirectory) {
+        return selection.hasRules() && selection.leavesOut(path.bytes(), isDirectory) != null;
     }
 
     /** Returns true if an entry meets all criteria, by the rules of a removal. */

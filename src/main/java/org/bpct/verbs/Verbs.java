@@ -16,6 +16,7 @@ import org.bpct.verb.compare.CompareRun;
 import org.bpct.verb.copy.CopyRun;
 import org.bpct.verb.copy.MirrorRun;
 import org.bpct.verb.extract.ExtractRun;
+import org.bpct.verb.host.FarSumRun;
 import org.bpct.verb.host.TransferRun;
 import org.bpct.verb.remove.RemovalRun;
 import org.bpct.verb.snapshot.RestoredNames;
@@ -56,8 +57,9 @@ public final class Verbs {
         if (aim instanceof Aim.Change change) {
             return new ChangeRun(options, change.request(), session);
         }
-        if (aim instanceof Aim.Sum) {
-            return new SumRun(options, session);
+        if (aim instanceof Aim.Sum sum) {
+            Aim.Far far = sum.far();
+            return far == null ? new SumRun(options, session) : new FarSumRun(options, far, session);
         }
         if (aim instanceof Aim.SumCheck check) {
             return check(options, check.request());

@@ -51,7 +51,7 @@ final class EveryOptionInEveryModeTest {
     }
 
     /** Options that name a mode, and go with another one. */
-    private static final List<String> OF_TWO_MODES = List.of("--save", "--compare", "--update");
+    private static final List<String> OF_TWO_MODES = List.of("--save", "--compare", "--update", "--ssh");
 
     /** What a call came to. */
     private record Answer(int code, String err) {}

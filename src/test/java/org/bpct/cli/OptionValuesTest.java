@@ -134,7 +134,7 @@ final class OptionValuesTest {
                         "aim",
                         new Aim.Copy(),
                         List.of("--sum", "-o", "sums", "--format", "bsd", "--force"),
-                        new Aim.Sum(new Manifest(ManifestFormat.BSD, FileName.ofText("sums"), true))),
+                        new Aim.Sum(new Manifest(ManifestFormat.BSD, FileName.ofText("sums"), true), null)),
                 new Row(
                         "aim",
                         new Aim.Copy(),

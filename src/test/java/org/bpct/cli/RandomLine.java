@@ -18,6 +18,7 @@ import java.util.TreeSet;
  */
 record RandomLine(
         List<String> words, List<Mode> modes, List<String> options, List<String> nonsense, List<String> operands) {
+    private static final List<Mode> QUESTIONS = List.of(Mode.COMPARE, Mode.COMPARE_CONTENT, Mode.SUM);
     private static final List<Mode> MODES = List.of(Mode.values());
     private static final List<OptionRow> ROWS = OptionTable.rows().stream()
             .filter(row -> Mode.namedBy(row.option()).isEmpty() || row.option().equals("--save"))
@@ -70,18 +71,20 @@ record RandomLine(
         if (modes.contains(Mode.HELP) || modes.contains(Mode.VERSION)) {
             return modes.contains(Mode.HELP) ? Mode.HELP : Mode.VERSION;
         }
-        if (updates()) {
-            return modes.contains(Mode.ARCHIVE) ? Mode.ARCHIVE : Mode.HOST;
+        if (goTogether()) {
+            return modes.stream()
+                    .filter(QUESTIONS::contains)
+                    .findFirst()
+                    .orElse(modes.contains(Mode.ARCHIVE) ? Mode.ARCHIVE : Mode.HOST);
         }
         Mode unnamed = options.contains("--save") && operands.isEmpty() ? Mode.SAVE : Mode.COPY;
         return modes.isEmpty() ? unnamed : modes.get(0);
     }
 
-    /** Returns true for the two modes that go together: one is an option of the other. */
-    private boolean updates() {
-        return modes.size() == 2
-                && modes.contains(Mode.UPDATE)
-                && (modes.contains(Mode.ARCHIVE) || modes.contains(Mode.HOST));
+    /** Returns true for two modes that go together: one is an option of the other. */
+    private boolean goTogether() {
+        boolean updates = modes.contains(Mode.UPDATE) && (modes.contains(Mode.ARCHIVE) || modes.contains(Mode.HOST));
+        return modes.size() == 2 && (updates || (modes.contains(Mode.HOST) && !Collections.disjoint(modes, QUESTIONS)));
     }
 
     /** Returns true for a dry run that is not refused. */
@@ -108,8 +111,11 @@ record RandomLine(
         if (mode == Mode.HELP || mode == Mode.VERSION) {
             return Optional.empty();
         }
-        if (modes.size() > 1 && !updates()) {
+        if (modes.size() > 1 && !goTogether()) {
             return Optional.of("two modes");
+        }
+        if (modes.contains(Mode.HOST) && operands.stream().noneMatch(name -> name.startsWith("host.invalid:"))) {
+            return Optional.of("no other host");
         }
         for (String option : options) {
             OptionRow row = OptionTable.row(option);

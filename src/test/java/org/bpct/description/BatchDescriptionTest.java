@@ -175,7 +175,8 @@ final class BatchDescriptionTest {
                                 name(random),
                                 verb == Verb.SUM
                                         ? new Manifest(ManifestFormat.BSD, name(random), random.nextBoolean())
-                                        : null),
+                                        : null,
+                                random.nextBoolean()),
                         isGuarded ? Access.SEALED_OR_DESCRIPTORS : Access.PLAIN,
                         new CopySettings.OldCopies(random.nextBoolean(), random.nextBoolean(), random.nextBoolean()),
                         verb,

@@ -30,6 +30,7 @@ public final class SampleDescription {
     private Layouts layouts = Layouts.NONE;
     private boolean projects;
     private boolean byContent;
+    private boolean isFar;
     private boolean isGuarded;
     private int checks;
     private Publication publication = Publication.NONE;
@@ -158,6 +159,12 @@ public final class SampleDescription {
         return this;
     }
 
+    /** Lets another host read files of it. */
+    public SampleDescription far() {
+        isFar = true;
+        return this;
+    }
+
     /** Gives it templates of its own. */
     public SampleDescription templates(Path folder) {
         templates = FileName.of(folder);
@@ -206,7 +213,7 @@ public final class SampleDescription {
                         new CopySettings.Cp(cp, false, dereference, keeps),
                         new CopySettings.Times(timeDigits, 0),
                         new Writing(false, io, layouts, projects, Set.of()),
-                        new CopySettings.Verification(verify, FileName.ofText("/"), manifest),
+                        new CopySettings.Verification(verify, FileName.ofText("/"), manifest, isFar),
                         isGuarded || roots.stream().anyMatch(root -> root.real() != null)
                                 ? Access.DESCRIPTORS
                                 : Access.PLAIN,

@@ -321,9 +321,9 @@ final class HostsIT extends CallsWithin {
     void otherVerbsAndOptionsAreRefusedByName() throws Exception {
         sandbox.file("source/f", "f");
         for (List<String> words : List.of(
-                List.of("--sum", "--output", "m", "far:/x"),
+                List.of("--du", "far:/x"),
                 List.of("--remove", "far:/x"),
-                List.of("--compare", "source", "far:/x"),
+                List.of("--find", "far:/x"),
                 List.of("--archive", "a.tar.d", "far:/x"))) {
             assertThat(sandbox.bpct()
                             .in(sandbox.root())

@@ -16,7 +16,7 @@ final class ModuleChoices {
     /** Returns the choices with names that say what is asked for; first what asks for nothing. */
     static Map<String, Settings> all() {
         Map<String, Settings> choices = new LinkedHashMap<>();
-        for (int bits = 0; bits < 1 << 16; bits++) {
+        for (int bits = 0; bits < 1 << 17; bits++) {
             for (String earlier : List.of("", "update", "contents", "base", "base update")) {
                 for (Io io : Io.values()) {
                     add(choices, bits, earlier, io);
@@ -43,6 +43,7 @@ final class ModuleChoices {
         boolean fuse = (bits & 8192) != 0;
         boolean whole = (bits & 16384) != 0;
         boolean project = (bits & 32768) != 0;
+        boolean far = (bits & 65536) != 0;
         if (project && ((bits & ~(2 | 4 | 8 | 32 | 32768)) != 0 || io != Io.BUFFERED)) {
             // It shares no name with those.
             return;
@@ -60,6 +61,14 @@ final class ModuleChoices {
         }
         if (hours && ((bits & ~(4 | 4096)) != 0 || !earlier.isEmpty() || io != Io.BUFFERED)) {
             // They share no name with those.
+            return;
+        }
+        if (far
+                && ((bits & ~(2 | 8 | 128 | 256 | 65536)) != 0
+                        || !earlier.isEmpty()
+                        || io != Io.BUFFERED
+                        || (guard && !twins))) {
+            // It is of sums and comparisons, and shares no name with those.
             return;
         }
         if ((twins || parts) && (!expected || twins == parts)) {
@@ -96,6 +105,7 @@ final class ModuleChoices {
         addName(names, "climbs", climbs);
         addName(names, "expected", expected);
         addName(names, "twins", twins);
+        addName(names, "far", far);
         addName(names, "parts", parts);
         addName(names, "layout", layout);
         addName(names, "root", root);
@@ -120,6 +130,7 @@ final class ModuleChoices {
         add(needs, climbs, Need.CLIMBS);
         add(needs, expected, Need.EXPECTED);
         add(needs, twins, Need.TWINS);
+        add(needs, far, Need.FAR);
         add(needs, parts, Need.PARTS);
         add(needs, layout, Need.LAYOUT);
         add(needs, root, Need.ROOT);

@@ -185,6 +185,15 @@ final class RenderedScriptsTest {
                 "guarded-comparison",
                 SampleBatch.writeComparison(
                         plainPlace, null, true, Files.createDirectory(temp.resolve("guarded-comparison"))));
+        add(
+                "far-comparison",
+                SampleBatch.writeFarComparison(
+                        plainPlace, false, Files.createDirectory(temp.resolve("far-comparison"))));
+        add(
+                "guarded-far-comparison",
+                SampleBatch.writeFarComparison(
+                        plainPlace, true, Files.createDirectory(temp.resolve("guarded-far-comparison"))));
+        add("far-sum", SampleBatch.writeFarSum(plainPlace, Files.createDirectory(temp.resolve("far-sum"))));
         for (String scheduler : List.of("slurm", "pbs")) {
             BatchDirectory together = SampleBatch.copy(plainPlace, List.of("-a"), false, all)
                     .writeTogether(scheduler, Files.createDirectory(temp.resolve("nodes-" + scheduler)));

@@ -342,6 +342,25 @@ final class SampleBatch {
         return into;
     }
 
+    /** Writes the sum of a tree on another host, and returns where. */
+    static BatchDirectory writeFarSum(BatchDirectory place, Path below) throws IOException, TemplateException {
+        RootPair tree = new RootPair(latin1("far:/data/o'dd \u00ff\n"), latin1("far:/data/o'dd \u00ff\n"), null);
+        FileListBuilder list = new FileListBuilder(List.of(tree));
+        list.addDirectory(-1, 0, bytes(""), false);
+        list.addEntry(bytes("-rf"), 20);
+        FileList files = list.build();
+        BatchPlan plan = SumPlan.of(new SizeBalanced().plan(files, PlanLimits.forJobs(1)));
+        BatchDirectory into = BatchDirectory.of(below.resolve("batch"));
+        Files.createDirectory(into.root());
+        SampleDescription sum = new SampleDescription(List.of(new Root(tree, "", "", null, null)))
+                .copies(List.of("--archive"), false, List.of())
+                .sums(ManifestFormat.GNU)
+                .far()
+                .found(1, 0, 20);
+        write(sum, SampleDescription.wave("local"), place, files, plan, into);
+        return into;
+    }
+
     /** Writes the extraction of an archive below a folder that is there, and returns where. */
     static BatchDirectory writeExtraction(
             BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below, String... layouts)
@@ -458,6 +477,18 @@ final class SampleBatch {
     /** A comparison of two trees with odd names. */
     static BatchDirectory writeComparison(BatchDirectory place, @Nullable Path templates, boolean isGuarded, Path below)
             throws IOException, TemplateException {
+        return writeComparison(place, templates, isGuarded, false, below);
+    }
+
+    /** A comparison of a tree with one on another host. */
+    static BatchDirectory writeFarComparison(BatchDirectory place, boolean isGuarded, Path below)
+            throws IOException, TemplateException {
+        return writeComparison(place, null, isGuarded, true, below);
+    }
+
+    private static BatchDirectory writeComparison(
+            BatchDirectory place, @Nullable Path templates, boolean isGuarded, boolean isFar, Path below)
+            throws IOException, TemplateException {
         RootPair trees = new RootPair(latin1("/data/o'dd \u00ff\n"), latin1("/copy/o'dd \u00ff\n"), null);
         FileListBuilder list = new FileListBuilder(List.of(trees));
         int root = list.addDirectory(-1, 0, bytes(""), false);
@@ -474,6 +505,9 @@ final class SampleBatch {
                 .copies(List.of("--archive"), false, List.of())
                 .compares()
                 .found(3, 0, 60);
+        if (isFar) {
+            comparison.far();
+        }
         if (templates != null) {
             comparison.templates(templates);
         }

@@ -43,21 +43,26 @@ bpct_verify='sha256sum'
 # module core/limit.sh
 # module core/losses.sh
 # module core/pace.sh
+# module core/doubted.sh
+# no verb/host/reading.sh
+# module verb/sum/here.sh
 # module verb/sum/hand.sh
 # module access/checked.sh
 # module access/plain.sh
 # no access/namespace.sh
 # no access/sealed.sh
-# module core/doubted.sh
 # module verb/sum/plain.sh
-# module verb/sum/beginnings.sh
-# module verb/sum/leave-sums.sh
-# module verb/sum/sum.sh
+# module verb/sum/names.sh
 # module verb/sum/alone.sh
 # module verb/sum/tree.sh
 # module core/first-failure.sh
 # module verb/sum/leaves.sh
-bpct_before_roots() { :; }
+# module verb/sum/beginnings.sh
+# module verb/sum/leave-sums.sh
+# module verb/sum/sum.sh
+bpct_before_roots() {
+  bpct_open_host
+}
 
 bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
@@ -68,7 +73,9 @@ bpct_before_groups() {
   bpct_load_doubted
 }
 
-bpct_after_groups() { :; }
+bpct_after_groups() {
+  bpct_close_doors
+}
 
 bpct_do_group() {
   [[ $bpct_kind == [UVuN] ]] || bpct_refuse_kind

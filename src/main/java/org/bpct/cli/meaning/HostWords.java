@@ -28,12 +28,39 @@ public record HostWords(List<String> operands, FileName workingDirectory) {
                 && !Files.exists(workingDirectory.resolve(name).toPath(), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Returns the transfer that they ask for, or a copy; {@code ssh} is the command for a transfer, as typed. */
-    public Aim aim(String ssh) throws UsageException {
-        if (first().isEmpty()) {
-            return new Aim.Copy();
+    /**
+     * Returns an aim as it is for operands on their hosts: a copy is a transfer then. Aims that have no use for another
+     * host stay as they are.
+     *
+     * @param ssh the command for another host, as typed; empty for {@code ssh} itself
+     */
+    public Aim placed(Aim aim, String ssh) throws UsageException {
+        List<String> there = operands.stream().filter(this::isThere).toList();
+        if (there.isEmpty()) {
+            if (!ssh.isEmpty()) {
+                throw new UsageException("--ssh is for work with another host, and none of the operands is HOST:PATH");
+            }
+            return aim;
         }
-        boolean sends = isThere(operands.get(operands.size() - 1));
-        return new Aim.Transfer(sends, ssh.isEmpty() ? List.of() : ShellWords.split("--ssh", ssh));
+        List<String> words = ssh.isEmpty() ? List.of() : ShellWords.split("--ssh", ssh);
+        if (aim instanceof Aim.Copy) {
+            return new Aim.Transfer(isThere(operands.get(operands.size() - 1)), words);
+        }
+        if (aim instanceof Aim.Comparison comparison) {
+            if (there.size() > 1) {
+                throw new UsageException(FileName.ofText(there.get(0)).display() + " and "
+                        + FileName.ofText(there.get(1)).display()
+                        + " are both on other hosts; bpct runs on the one or the other: log in there");
+            }
+            return comparison.with(new Aim.Far(operands.indexOf(there.get(0)), words));
+        }
+        if (aim instanceof Aim.Sum sum) {
+            if (there.size() < operands.size()) {
+                throw new UsageException(FileName.ofText(there.get(0)).display()
+                        + " is on another host, and not all operands are; sum those of one host at a time");
+            }
+            return sum.with(new Aim.Far(0, words));
+        }
+        return aim;
     }
 }

@@ -23,7 +23,7 @@ public enum EntryKind {
     }
 
     /** Returns the kind in {@code st_mode}, see inode(7). */
-    static EntryKind ofMode(int mode) {
+    public static EntryKind ofMode(int mode) {
         return switch (mode & TYPE) {
             case 0100000 -> FILE;
             case 0040000 -> DIRECTORY;

@@ -10,6 +10,7 @@ import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
+import org.bpct.files.SummedFiles;
 import org.bpct.files.SystemMessage;
 import org.bpct.home.BatchCatalog;
 import org.bpct.landing.Landing;
@@ -29,7 +30,7 @@ import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.SoughtName;
 import org.bpct.status.errors.BatchErrors;
-import org.bpct.tree.RootPair;
+import org.bpct.verb.host.FarRoot;
 import org.bpct.verb.sum.SumPlan;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,12 @@ public final class CompareRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit);
-        Outcome outcome = planned.work().begin(session, BatchStart.Addition.NONE, submit);
+        FarRoot far = planned.trees().far();
+        boolean isSecond = planned.trees().named().equals(planned.trees().a());
+        BatchStart.Addition addition = far == null
+                ? BatchStart.Addition.NONE
+                : into -> SummedFiles.write(into.root().resolve("host"), far.facts(isSecond));
+        Outcome outcome = planned.work().begin(session, addition, submit);
         answer = new Answer(
                 planned.trees(),
                 planned.list(),
@@ -80,7 +86,10 @@ public final class CompareRun implements Undertaking {
     private Planned plan(boolean submits) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
         FileName here = options.call().workingDirectory();
-        ComparedTrees trees = ComparedTrees.of(options.task().operands(), here);
+        ComparedTrees trees = ComparedTrees.of(options, wish, session);
+        if (trees.far() != null) {
+            trees.far().requireReadable();
+        }
         DifferenceList list = DifferenceList.of(wish, trees, here);
         list.sayReplaced(console);
         prepared.requireHost(submits);
@@ -99,8 +108,7 @@ public final class CompareRun implements Undertaking {
         List<FileName> given = options.task().operands();
         return new Landing(
                 List.of(new Landing.Source(given.get(0), trees.a()), new Landing.Source(given.get(1), trees.b())),
-                List.of(new LandingRoot(
-                        new RootPair(trees.a(), trees.b(), null), false, List.of(FileName.currentDirectory()), false)),
+                List.of(new LandingRoot(trees.pair(), false, List.of(FileName.currentDirectory()), false)),
                 here);
     }
 
@@ -143,7 +151,7 @@ public final class CompareRun implements Undertaking {
             List<String> missing = new ArrayList<>(BatchErrors.ofJobs(status, (path, kind, message) -> {
                 if (kind.equals("differs")) {
                     all.add(Difference.ofContent(
-                            SoughtName.below(known.trees().a(), path).orElseThrow()));
+                            SoughtName.below(known.trees().named(), path).orElseThrow()));
                 } else {
                     console.note("not compared: " + path.display() + ": " + message.display());
                 }

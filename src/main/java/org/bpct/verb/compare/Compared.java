@@ -8,10 +8,14 @@ import org.bpct.files.SystemMessage;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.script.ScriptTemplate;
 import org.bpct.script.TemplateException;
 import org.bpct.survey.SurveyErrors;
 import org.bpct.survey.SurveyGround;
+import org.bpct.survey.SurveyRoot;
 import org.bpct.traverse.TraversalReport;
+import org.bpct.verb.host.FarRoot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The findings of a walk of two trees.
@@ -39,11 +43,19 @@ record Compared(List<Difference> differences, long names, SurveyErrors errors, T
         }
         EntryComparison rules = new EntryComparison(options.manner().earlier().window());
         Twins twins = new Twins(wish.withContents());
+        FarRoot root = trees.far();
+        FarSide.Facts far = root == null ? null : facts(root, options, wish.withXattrs());
         try (SurveyGround ground = new SurveyGround(
                 options.task().selection(),
                 options.manner().cp().oneFileSystem(),
                 options.manner().walking().threads())) {
-            PairWalk walk = new PairWalk(ground, trees, rules, wish.withXattrs(), twins);
+            PairWalk walk = new PairWalk(
+                    ground,
+                    side(ground, new SurveyRoot(0, trees.a(), trees.a()), trees.isFar(trees.a()) ? far : null),
+                    side(ground, new SurveyRoot(1, trees.b(), trees.b()), trees.isFar(trees.b()) ? far : null),
+                    rules,
+                    wish.withXattrs(),
+                    twins);
             walk.run();
             SurveyErrors errors = new SurveyErrors(ground.errors().byPath());
             List<Difference> found =
@@ -58,6 +70,21 @@ record Compared(List<Difference> differences, long names, SurveyErrors errors, T
         } catch (TemplateException e) {
             throw RunException.failed("cannot compare: " + e.getMessage(), e);
         }
+    }
+
+    /** Asks the other host for all facts about its tree. Attributes come first: where they cannot be told nothing is listed. */
+    private static FarSide.Facts facts(FarRoot root, RunOptions options, boolean withXattrs)
+            throws UsageException, RunException, InterruptedException {
+        FarRoot.Xattrs xattrs = withXattrs ? root.xattrs() : FarRoot.Xattrs.NONE;
+        return FarSide.Facts.of(root.list(options.manner().cp().oneFileSystem()), xattrs);
+    }
+
+    /** Returns a tree; {@code far} has the facts if it is on another host. */
+    private static TreeSide side(SurveyGround ground, SurveyRoot root, FarSide.@Nullable Facts far)
+            throws IOException, TemplateException {
+        return far == null
+                ? NearSide.of(ground, root, ScriptTemplate.builtIn("verb/compare/question.sh"))
+                : FarSide.of(ground, root, far);
     }
 
     /**

@@ -1,29 +1,52 @@
 package org.bpct.verb.compare;
 
 import java.util.List;
+import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.ShellWord;
 import org.bpct.landing.CommonNames;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.OperandName;
 import org.bpct.landing.OutputPlace;
+import org.bpct.options.Aim;
+import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.query.Session;
+import org.bpct.tree.RootPair;
 import org.bpct.verb.archive.tar.ArchiveFolder;
+import org.bpct.verb.host.FarRoot;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The two directories that {@code --compare} means.
  *
  * @param a the first one by its real name
  * @param b the second one
+ * @param far the one on another host; null if both are on this one
  */
-record ComparedTrees(FileName a, FileName b) {
+record ComparedTrees(FileName a, FileName b, @Nullable FarRoot far) {
     private static final int TWO = 2;
 
-    /** Returns the trees of two operands; throws unless these are directories, and neither is in the other. */
-    static ComparedTrees of(List<FileName> operands, FileName workingDirectory) throws UsageException {
-        if (operands.size() != TWO) {
-            throw new UsageException("--compare takes two directories, A and B, not " + operands.size());
+    /** Returns the trees that a comparison is about. */
+    static ComparedTrees of(RunOptions options, Aim.Comparison wish, Session session)
+            throws UsageException, RunException, InterruptedException {
+        List<FileName> operands = options.task().operands();
+        FileName here = options.call().workingDirectory();
+        Aim.Far far = wish.far();
+        if (far == null) {
+            return of(operands, here);
         }
+        requireTwo(operands);
+        FileName near = real(OperandName.of(operands.get(1 - far.number()), here));
+        FarRoot root = FarRoot.of(operands.get(far.number()), far, session);
+        return far.number() == 0
+                ? new ComparedTrees(root.name(), near, root)
+                : new ComparedTrees(near, root.name(), root);
+    }
+
+    /** Returns the trees of two operands on this host; throws unless these are directories, and neither is in the other. */
+    static ComparedTrees of(List<FileName> operands, FileName workingDirectory) throws UsageException {
+        requireTwo(operands);
         FileName a = real(OperandName.of(operands.get(0), workingDirectory));
         FileName b = real(OperandName.of(operands.get(1), workingDirectory));
         String named = operands.get(0).display() + " and " + operands.get(1).display();
@@ -35,7 +58,28 @@ record ComparedTrees(FileName a, FileName b) {
         }
         requireNoArchive(a, operands.get(0), b, operands.get(1));
         requireNoArchive(b, operands.get(1), a, operands.get(0));
-        return new ComparedTrees(a, b);
+        return new ComparedTrees(a, b, null);
+    }
+
+    /** Returns true if the tree of this name is on another host. */
+    boolean isFar(FileName tree) {
+        return far != null && tree.equals(far.name());
+    }
+
+    /** Returns the tree that files to be read are named in: the first one, or the one on this host. */
+    FileName named() {
+        return isFar(a) ? b : a;
+    }
+
+    /** Returns the roots on this host. */
+    RootPair pair() {
+        return far == null ? new RootPair(a, b, null) : new RootPair(named(), named(), null);
+    }
+
+    private static void requireTwo(List<FileName> operands) throws UsageException {
+        if (operands.size() != TWO) {
+            throw new UsageException("--compare takes two directories, A and B, not " + operands.size());
+        }
     }
 
     /** Throws if one is an archive, and the other one not even a part of its copy: all names would differ. */

@@ -54,14 +54,7 @@ final class InodeComparison {
     private List<Twin> open = new ArrayList<>();
     private int bytes;
 
-    /**
-     * The roots of both trees.
-     *
-     * @param script the script that asks about their names: {@code question.sh}
-     */
-    record Trees(SurveyPlace a, SurveyPlace b, String script) {}
-
-    private record Sides(InodeQuery a, InodeQuery b) {}
+    private record Sides(InodeQuestion a, InodeQuestion b) {}
 
     /** A name in both trees. */
     private record Twin(Held a, Held b) {}
@@ -80,21 +73,18 @@ final class InodeComparison {
         this.errors = errors;
     }
 
-    static InodeComparison ofXattrs(Trees trees, EntryComparison into, ErrorCollector errors) {
-        String script = trees.script();
+    static InodeComparison ofXattrs(TreeSide a, TreeSide b, EntryComparison into, ErrorCollector errors) {
         List<Sides> questions = new ArrayList<>();
-        questions.add(new Sides(InodeQuery.ofXattrs(trees.a(), script), InodeQuery.ofXattrs(trees.b(), script)));
+        questions.add(new Sides(a.xattrs(), b.xattrs()));
         for (String list : ACCESS_LISTS) {
-            questions.add(new Sides(
-                    InodeQuery.ofXattr(list, trees.a(), script), InodeQuery.ofXattr(list, trees.b(), script)));
+            questions.add(new Sides(a.xattr(list), b.xattr(list)));
         }
         return new InodeComparison(
                 questions, "extended attributes", Map.of(Kind.XATTRS, OWN, Kind.ACL, ACL), into, errors);
     }
 
-    static InodeComparison ofTargets(Trees trees, EntryComparison into, ErrorCollector errors) {
-        Sides sides = new Sides(
-                InodeQuery.ofTargets(trees.a(), trees.script()), InodeQuery.ofTargets(trees.b(), trees.script()));
+    static InodeComparison ofTargets(TreeSide a, TreeSide b, EntryComparison into, ErrorCollector errors) {
+        Sides sides = new Sides(a.targets(), b.targets());
         return new InodeComparison(List.of(sides), "target", Map.of(Kind.TARGET, ANY), into, errors);
     }
 
@@ -160,7 +150,7 @@ final class InodeComparison {
 
     /** Asks about names in both trees at once. */
     private static Answers ask(Sides question, List<Twin> twins) throws IOException {
-        InodeQuery.Answer[] answers = new InodeQuery.Answer[2];
+        InodeQuestion.Answer[] answers = new InodeQuestion.Answer[2];
         Workers.forEach(2, number -> {
             answers[number] = number == 0
                     ? question.a().ask(twins.stream().map(Twin::a).toList())
@@ -170,7 +160,7 @@ final class InodeComparison {
     }
 
     /** Answers of both sides. */
-    private record Answers(InodeQuery.Answer a, InodeQuery.Answer b) {
+    private record Answers(InodeQuestion.Answer a, InodeQuestion.Answer b) {
         /** Returns true if anything is known of a name in one of the trees: most names have no attributes. */
         boolean tell(Twin twin) {
             return a.tells(twin.a()) || b.tells(twin.b());
@@ -180,14 +170,14 @@ final class InodeComparison {
             return !chosen(which, a, twin.a()).equals(chosen(which, b, twin.b()));
         }
 
-        private static Set<String> chosen(Pattern which, InodeQuery.Answer answer, Held name) {
+        private static Set<String> chosen(Pattern which, InodeQuestion.Answer answer, Held name) {
             return answer.lines().getOrDefault(name, List.of()).stream()
                     .filter(line -> which.matcher(line).matches())
                     .collect(Collectors.toSet());
         }
     }
 
-    private boolean isRefused(InodeQuery.Answer answer, Held held) {
+    private boolean isRefused(InodeQuestion.Answer answer, Held held) {
         String message = answer.refusals().get(held);
         if (message == null) {
             return false;

@@ -19,7 +19,7 @@ import org.bpct.verb.compare.HeldCommand.Reply;
  * A question about many names at once, for facts that Java does not tell, or tells by full names only. Where a command
  * has trouble with some of the names, each half of them is asked about again, down to the single name.
  */
-final class InodeQuery {
+final class InodeQuery implements InodeQuestion {
     private static final Path GETFATTR = Path.of("/usr/bin/getfattr");
     private static final List<String> OF_XATTRS =
             List.of(GETFATTR.toString(), "-h", "-d", "-m", "-", "-e", "hex", "--absolute-names", "--");
@@ -31,24 +31,6 @@ final class InodeQuery {
 
     private final HeldCommand command;
     private final Reading reading;
-
-    /** The answer about all names: lines, in ISO 8859-1, or why there are none. A name without lines is in no map. */
-    record Answer(Map<Held, List<String>> lines, Map<Held, String> refusals) {
-        /** Returns true if a name has lines, or was refused. */
-        boolean tells(Held name) {
-            return lines.containsKey(name) || refusals.containsKey(name);
-        }
-
-        /** Adds the answers to another question. */
-        void add(Answer other) {
-            refusals.putAll(other.refusals);
-            other.lines.forEach((name, more) -> {
-                List<String> all = new ArrayList<>(lines.getOrDefault(name, List.of()));
-                all.addAll(more);
-                lines.put(name, all);
-            });
-        }
-    }
 
     /** The way to read an output. */
     private interface Reading {
@@ -68,13 +50,13 @@ final class InodeQuery {
      * @param script {@code question.sh}
      */
     static InodeQuery ofXattrs(SurveyPlace root, String script) {
-        return new InodeQuery(new HeldCommand(root, OF_XATTRS, script), InodeQuery::attributes);
+        return new InodeQuery(new HeldCommand(root, OF_XATTRS, script), (out, given) -> attributes(out));
     }
 
     /** Asks for one attribute by its name. */
     static InodeQuery ofXattr(String attribute, SurveyPlace root, String script) {
         List<String> words = List.of(GETFATTR.toString(), "-h", "-n", attribute, "-e", "hex", "--absolute-names", "--");
-        return new InodeQuery(new HeldCommand(root, words, script), InodeQuery::attributes);
+        return new InodeQuery(new HeldCommand(root, words, script), (out, given) -> attributes(out));
     }
 
     /** Asks for the targets of symlinks. */
@@ -87,7 +69,8 @@ final class InodeQuery {
         return Files.isExecutable(GETFATTR);
     }
 
-    Answer ask(List<Held> names) throws IOException {
+    @Override
+    public Answer ask(List<Held> names) throws IOException {
         Answer answer = new Answer(new HashMap<>(), new HashMap<>());
         ask(names, answer);
         return answer;
@@ -138,7 +121,8 @@ final class InodeQuery {
         ask(names.subList(names.size() / 2, names.size()), into);
     }
 
-    private static Map<FileName, List<String>> attributes(String out, Collection<FileName> given) {
+    /** Returns the lines in an output of {@code getfattr}, by the names in it. */
+    static Map<FileName, List<String>> attributes(String out) {
         Map<FileName, List<String>> attributes = new HashMap<>();
         List<String> lines = new ArrayList<>();
         for (String line : out.split("\n", -1)) {

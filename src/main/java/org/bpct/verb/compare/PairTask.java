@@ -80,17 +80,17 @@ final class PairTask implements Runnable {
 
     @Override
     public void run() {
-        begin(b, ofB, false);
-        begin(a, ofA, true);
+        begin(walk.b(), b, ofB, false);
+        begin(walk.a(), a, ofA, true);
     }
 
-    private void begin(@Nullable SurveyPlace place, Side side, boolean here) {
+    private void begin(TreeSide tree, @Nullable SurveyPlace place, Side side, boolean here) {
         if (place == null) {
             side.end();
             return;
         }
         walk.twins().meetDirectory(place.seen());
-        Runnable reading = new DirectoryReading(walk.ground(), place, side);
+        Runnable reading = tree.reading(place, side);
         if (here) {
             reading.run();
         } else {

@@ -1,16 +1,10 @@
 package org.bpct.verb.compare;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.util.concurrent.atomic.LongAdder;
 import org.bpct.files.FileName;
-import org.bpct.script.ScriptTemplate;
-import org.bpct.script.TemplateException;
 import org.bpct.survey.FoundEntry;
 import org.bpct.survey.SurveyGround;
 import org.bpct.survey.SurveyPlace;
-import org.bpct.survey.SurveyRoot;
 import org.bpct.traverse.listing.EntryAttributes;
 import org.bpct.traverse.listing.EntryKind;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** The walk that reads two trees side by side, and keeps only their differences. */
 final class PairWalk {
     private final SurveyGround ground;
-    private final Root a;
-    private final Root b;
+    private final TreeSide a;
+    private final TreeSide b;
     private final EntryComparison rules;
     private final InodeComparison targets;
     private final @Nullable InodeComparison xattrs;
@@ -27,36 +21,28 @@ final class PairWalk {
     private final LongAdder compared = new LongAdder();
     private final Twins twins;
 
-    /** A root as it was seen. */
-    private record Root(FoundEntry entry, SurveyPlace place) {}
-
     /**
-     * Prepares a walk; throws IOException if a root cannot be looked at.
+     * Prepares a walk.
      *
      * @param withXattrs whether extended attributes and access control lists are compared
      * @param twins the files whose contents are left to jobs
      */
-    PairWalk(SurveyGround ground, ComparedTrees trees, EntryComparison rules, boolean withXattrs, Twins twins)
-            throws IOException, TemplateException {
+    PairWalk(SurveyGround ground, TreeSide a, TreeSide b, EntryComparison rules, boolean withXattrs, Twins twins) {
         this.ground = ground;
-        this.a = look(0, trees.a());
-        this.b = look(1, trees.b());
+        this.a = a;
+        this.b = b;
         this.rules = rules;
         this.twins = twins;
-        InodeComparison.Trees roots =
-                new InodeComparison.Trees(a.place(), b.place(), ScriptTemplate.builtIn("verb/compare/question.sh"));
-        this.targets = InodeComparison.ofTargets(roots, rules, ground.errors());
-        this.xattrs = withXattrs ? InodeComparison.ofXattrs(roots, rules, ground.errors()) : null;
+        this.targets = InodeComparison.ofTargets(a, b, rules, ground.errors());
+        this.xattrs = withXattrs ? InodeComparison.ofXattrs(a, b, rules, ground.errors()) : null;
     }
 
-    /** Looks at a root; criteria of selection never choose the root itself. */
-    private Root look(int number, FileName root) throws IOException {
-        EntryAttributes attributes = EntryAttributes.ofWholeUnix(
-                Files.readAttributes(root.toPath(), EntryAttributes.WHOLE_UNIX_NAMES, LinkOption.NOFOLLOW_LINKS));
-        boolean isMeant = !ground.selection().chooses();
-        return new Root(
-                new FoundEntry(FileName.currentDirectory().bytes(), attributes, isMeant, false),
-                SurveyPlace.of(new SurveyRoot(number, root, root), attributes));
+    TreeSide a() {
+        return a;
+    }
+
+    TreeSide b() {
+        return b;
     }
 
     SurveyGround ground() {
@@ -75,7 +61,7 @@ final class PairWalk {
     /** Compares the trees. */
     void run() throws InterruptedException {
         FileName here = FileName.currentDirectory();
-        compare(here, a.entry(), b.entry(), a.place(), b.place());
+        compare(here, a.root(), b.root(), a.place(), b.place());
         ground.submit(new PairTask(this, here, a.place(), b.place(), twins.root()));
         ground.await();
         targets.finish();

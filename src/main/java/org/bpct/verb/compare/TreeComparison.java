@@ -12,17 +12,19 @@ import org.bpct.status.ExitCode;
 /** The comparison of two trees by the walk alone: {@code --compare}. It makes no batch, and reads no contents. */
 public final class TreeComparison {
     private final RunOptions options;
+    private final Session session;
     private final Console console;
 
     public TreeComparison(RunOptions options, Session session) {
         this.options = options;
+        this.session = session;
         this.console = session.console();
     }
 
     /** Lists all differences, by name, and returns the exit code. */
     public int compare(Aim.Comparison wish) throws UsageException, RunException, InterruptedException {
         FileName here = options.call().workingDirectory();
-        ComparedTrees trees = ComparedTrees.of(options.task().operands(), here);
+        ComparedTrees trees = ComparedTrees.of(options, wish, session);
         DifferenceList list = DifferenceList.of(wish, trees, here);
         list.sayReplaced(console);
         Compared compared = Compared.of(options, wish, trees);

@@ -13,7 +13,6 @@ import org.bpct.traverse.listing.ListJoiner;
 import org.bpct.traverse.listing.Listing;
 import org.bpct.traverse.listing.Unchanged;
 import org.bpct.tree.FileList;
-import org.bpct.tree.RootPair;
 import org.jspecify.annotations.Nullable;
 
 /** The files that are in both trees with the same size, so that only their contents can tell whether they are equal. */
@@ -58,7 +57,7 @@ final class Twins {
      * @param errors the other differences, and the entries that could not be read
      */
     TraversalReport report(ComparedTrees trees, List<TraversalError> errors) {
-        ListJoiner joiner = new ListJoiner(List.of(new RootPair(trees.a(), trees.b(), null)), false);
+        ListJoiner joiner = new ListJoiner(List.of(trees.pair()), false);
         if (root != null) {
             joiner.add(0, root);
         }

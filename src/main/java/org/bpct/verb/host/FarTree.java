@@ -137,7 +137,7 @@ final class FarTree {
     }
 
     /** Returns the path below the root of {@code .} or {@code ./NAME}. */
-    private static FileName below(FileName path) {
+    static FileName below(FileName path) {
         FileName at = ROOT;
         for (FileName name : path.components()) {
             at = at.resolve(name);
@@ -146,7 +146,7 @@ final class FarTree {
     }
 
     /** Reads a time; {@code find} lets the fraction of a time before 1970 count up: -5.5 is -6.5000000000. */
-    private static Timestamp time(String text) {
+    static Timestamp time(String text) {
         int dot = text.indexOf('.');
         if (dot < 0) {
             return new Timestamp(Long.parseLong(text), 0);

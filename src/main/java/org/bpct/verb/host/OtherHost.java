@@ -64,6 +64,15 @@ final class OtherHost {
         return ask("list", root.real(), root.identity(), sealed ? "sealed" : "", List.of(start), A_WALK);
     }
 
+    /**
+     * Asks about a tree there as a whole: its entries, as {@link FarListing} reads them, or their extended attributes.
+     *
+     * @param wishes words for the other host, separated by blanks
+     */
+    FarAnswer ask(String question, FarPlace root, String wishes) throws RunException, InterruptedException {
+        return ask(question, root.real(), root.identity(), wishes, List.of(), A_WALK);
+    }
+
     private FarAnswer ask(
             String command, FileName root, String identity, String wishes, List<FileName> names, Duration timeout)
             throws RunException, InterruptedException {

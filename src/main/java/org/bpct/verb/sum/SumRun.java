@@ -1,17 +1,13 @@
 package org.bpct.verb.sum;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.Objects;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
 import org.bpct.description.Manifest;
 import org.bpct.files.FileName;
-import org.bpct.files.SummedFiles;
 import org.bpct.guard.Guards;
 import org.bpct.landing.ReplacedFile;
-import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchPlan;
 import org.bpct.options.RunOptions;
 import org.bpct.options.Split;
@@ -44,22 +40,9 @@ public final class SumRun implements Undertaking {
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Planned planned = plan(submit);
-        return planned.work().begin(session, into -> addTo(into, planned), submit);
-    }
-
-    /** Writes, for the scripts, the place of the manifest, and the names that it gives to the roots. */
-    private static void addTo(BatchDirectory batch, Planned planned) throws IOException {
-        ByteArrayOutputStream words = new ByteArrayOutputStream();
-        writeWord(words, FileName.ofText("bpct-summing-1"));
-        writeWord(words, planned.manifest().file());
-        writeWord(words, FileName.ofText(planned.manifest().replaces() ? "yes" : ""));
-        planned.summed().shown().forEach(beginning -> writeWord(words, beginning));
-        SummedFiles.write(batch.summing(), words.toByteArray());
-    }
-
-    private static void writeWord(ByteArrayOutputStream out, FileName word) {
-        out.writeBytes(word.bytes());
-        out.write(0);
+        SummingFile summing =
+                new SummingFile(planned.manifest(), planned.summed().shown());
+        return planned.work().begin(session, summing::write, submit);
     }
 
     @Override

@@ -36,7 +36,8 @@ final class ComparedTreesTest {
         FileName real = FileName.of(root.toRealPath());
 
         assertThat(trees("./a//", "link/"))
-                .isEqualTo(new ComparedTrees(real.resolve(FileName.ofText("a")), real.resolve(FileName.ofText("b"))));
+                .isEqualTo(new ComparedTrees(
+                        real.resolve(FileName.ofText("a")), real.resolve(FileName.ofText("b")), null));
     }
 
     @Test
