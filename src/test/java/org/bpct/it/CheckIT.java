@@ -116,7 +116,8 @@ final class CheckIT extends CallsWithin {
     @ValueSource(strings = {"sealed", "descriptors"})
     void aSymlinkInTheWayIsNamedAndNotFollowed(String guard) throws Exception {
         BpctCall bpct = copied(User.current(), "--guard=" + guard);
-        Shell.call("mv -- \"$1\" \"$2\" && ln -s -- \"$2\" \"$1\"", copyOf("first/" + DIRECTORY), sandbox.path("moved"));
+        Shell.call(
+                "mv -- \"$1\" \"$2\" && ln -s -- \"$2\" \"$1\"", copyOf("first/" + DIRECTORY), sandbox.path("moved"));
 
         bpct.run("--check=1", "-v", "--wait").expect(3);
 

@@ -15,8 +15,9 @@ final class CompareLargeContentIT extends CallsWithin {
     /** Four directories, one of them with an odd name and another one below it, of three files of 300 kB. */
     @BeforeEach
     void plantTrees() {
-        shell("mkdir -p a/d/$'-n\\new' a/e a/d/f && for d in a/d a/d/$'-n\\new' a/e a/d/f; do for f in -a 'b b' $'c\\nc'; do"
-                + " seq 50000 >\"$d/$f\"; done; done && cp -a a b");
+        shell(
+                "mkdir -p a/d/$'-n\\new' a/e a/d/f && for d in a/d a/d/$'-n\\new' a/e a/d/f; do for f in -a 'b b' $'c\\nc'; do"
+                        + " seq 50000 >\"$d/$f\"; done; done && cp -a a b");
     }
 
     private void shell(String script) {
@@ -51,7 +52,10 @@ final class CompareLargeContentIT extends CallsWithin {
         spoil("d/$'-n\\new'/$'c\\nc'");
         spoil("e/'b b'");
 
-        assertThat(compareWith("diff", "exec /usr/bin/diff \"$@\"\n").expect(3).out().lines())
+        assertThat(compareWith("diff", "exec /usr/bin/diff \"$@\"\n")
+                        .expect(3)
+                        .out()
+                        .lines())
                 .containsExactlyInAnyOrder("content - - d/-a", "content - - $'d/-n\\new/c\\nc'", "content - - e/b b");
     }
 
@@ -66,9 +70,10 @@ final class CompareLargeContentIT extends CallsWithin {
     /** The tool says that all are equal while another file comes to the place of one: the looks before and after tell. */
     @Test
     void whatChangesWhileItIsComparedIsNotCalledEqual() throws Exception {
-        String change = "[[ -e ${0%/*}/changed ]] || { : >\"${0%/*}/changed\"; printf X >>'" + sandbox.path("b/e/-a").display()
-                + "'; }\n";
+        String change = "[[ -e ${0%/*}/changed ]] || { : >\"${0%/*}/changed\"; printf X >>'"
+                + sandbox.path("b/e/-a").display() + "'; }\n";
 
-        assertThat(compareWith("diff", change + "exit 0\n").expect(3).out().lines()).contains("content - - e/-a");
+        assertThat(compareWith("diff", change + "exit 0\n").expect(3).out().lines())
+                .contains("content - - e/-a");
     }
 }

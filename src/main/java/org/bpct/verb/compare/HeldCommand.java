@@ -90,13 +90,7 @@ final class HeldCommand {
      * @param err the messages
      * @param code the exit code
      */
-    record Reply(
-            List<Given> given,
-            Map<Held, String> refused,
-            List<Held> tooMany,
-            String out,
-            String err,
-            int code) {}
+    record Reply(List<Given> given, Map<Held, String> refused, List<Held> tooMany, String out, String err, int code) {}
 
     /** Prepares a command about names in a tree; its first word is a full name. */
     HeldCommand(SurveyPlace root, List<String> command, String script) {
@@ -124,6 +118,8 @@ final class HeldCommand {
         }
     }
 
+    /** Most names follow another one of their directory, whose path is dear to hash. */
+    @SuppressWarnings("ReferenceEquality")
     private static Collection<List<Held>> byDirectory(List<Held> names) {
         Map<FileName, List<Held>> byDirectory = new LinkedHashMap<>();
         SurveyPlace last = null;
@@ -200,8 +196,8 @@ final class HeldCommand {
             throw new IOException(FileName.of(root.path()).display() + ": cannot ask about its names: "
                     + why.substring(why.lastIndexOf(": ") + 1).strip());
         }
-        Reply reply = new Reply(
-                new ArrayList<>(), new HashMap<>(), new ArrayList<>(), said.substring(end + 1), err, code);
+        Reply reply =
+                new Reply(new ArrayList<>(), new HashMap<>(), new ArrayList<>(), said.substring(end + 1), err, code);
         Iterator<String> fate = fates.iterator();
         directories.forEach(names -> share(names, isOne ? fates.get(0) : fate.next(), reply));
         return reply;
