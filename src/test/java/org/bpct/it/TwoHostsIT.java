@@ -91,6 +91,24 @@ final class TwoHostsIT extends CallsWithin {
     }
 
     @Test
+    void theCompressionOfSshIsThatOfATransfer() throws Exception {
+        sandbox.file("here/source/f", "text ".repeat(600_000));
+        try (SecondHost host = SecondHost.start(sandbox)) {
+            host.bpct(
+                            User.current(),
+                            "--wait",
+                            "--ssh",
+                            host.ssh(User.current()) + " -C",
+                            "here/source",
+                            far("copy"))
+                    .await(DEADLINE)
+                    .expect(0);
+            assertThat(host.wire().passed()).isLessThan(1_000_000);
+            assertThatTree(sandbox.path("disk/copy")).isExactCopyOf(sandbox.path("here/source"));
+        }
+    }
+
+    @Test
     void aFullDiskThereStopsTheBatchAndMoreRoomLetsItGoOn() throws Exception {
         sandbox.file("here/source/large", "x".repeat(3_000_000));
         sandbox.file("here/source/small", "x");
