@@ -109,8 +109,9 @@ final class Exchanges {
         Thread attacker = new Thread(() -> {
             while (!over.get()) {
                 boolean real = random.nextBoolean();
-                place(tree).ifPresent(place ->
-                        exchange(place, real ? other : Objects.requireNonNull(outside), real, random));
+                place(tree)
+                        .ifPresent(
+                                place -> exchange(place, real ? other : Objects.requireNonNull(outside), real, random));
                 LockSupport.parkNanos(100_000);
             }
         });

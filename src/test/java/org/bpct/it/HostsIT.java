@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies to another host and from one, by a real sshd, or by a stand-in that calls Bash here as ssh does there. */
 @Tag("it")
+@SuppressWarnings("try") // A mount has nothing to be asked for.
 final class HostsIT extends CallsWithin {
     private static final long SEED = Long.getLong("bpct.seed", 20_261_130);
 
@@ -330,7 +331,9 @@ final class HostsIT extends CallsWithin {
             String to = sends ? far("place/copy") : "place/copy";
             assertThat(transfer(0, standIn(), from, to).text()).doesNotContain("access lists");
             assertThatTree(sandbox.path("place/copy")).isExactCopyOf(sandbox.path("source"));
-            Shell.call("cd \"$1\" && setfacl -m u:7:r g && setfacl -d -m u:7:r d && touch d/line$'\\n'", sandbox.path("source"));
+            Shell.call(
+                    "cd \"$1\" && setfacl -m u:7:r g && setfacl -d -m u:7:r d && touch d/line$'\\n'",
+                    sandbox.path("source"));
             assertThat(transfer(3, standIn(), from, to, "-T").text())
                     .contains("3 names: the destination does not keep access lists");
             assertThat(sandbox.bpct().run("--errors=2", "--lost").out())

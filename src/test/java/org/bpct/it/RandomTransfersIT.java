@@ -154,7 +154,9 @@ final class RandomTransfersIT extends CallsWithin {
         FileName tree = folder.resolve(FileName.ofText("tree"));
         FileName copy = folder.resolve(FileName.ofText("copy"));
         assertThatTree(copy).as(as).isExactCopyOf(tree);
-        assertThat(Shell.call("find \"$1\" -name '.bpct-*'", folder).out()).as(as).isEmpty();
+        assertThat(Shell.call("find \"$1\" -name '.bpct-*'", folder).out())
+                .as(as)
+                .isEmpty();
         assertThat(Shell.call(RSYNC, tree, copy).out()).as(as).isEmpty();
     }
 

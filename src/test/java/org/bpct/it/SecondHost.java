@@ -61,7 +61,8 @@ final class SecondHost implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(sandbox.path("boot").toPath().toFile())
                 .start();
-        Sandbox.waitUntil("the second host is up", () -> Files.exists(sandbox.path("up").toPath()));
+        Sandbox.waitUntil(
+                "the second host is up", () -> Files.exists(sandbox.path("up").toPath()));
         return started;
     }
 

@@ -102,12 +102,13 @@ final class SlurmHostIT extends OnSlurm {
         assertThat(sandbox.batch(1).jobs()).hasSize(JOBS);
         Sandbox.waitUntil("the node is at work", () -> link.passed() > 200_000);
         link.cut();
-        Sandbox.waitUntil("the others have done their work", () -> cluster
-                .ask("squeue", "-h", "-r", "-t", "running,pending", "-o", "%T %N")
-                .lines()
-                .sorted()
-                .toList()
-                .equals(List.of("PENDING ", "RUNNING " + lost)));
+        Sandbox.waitUntil(
+                "the others have done their work",
+                () -> cluster.ask("squeue", "-h", "-r", "-t", "running,pending", "-o", "%T %N")
+                        .lines()
+                        .sorted()
+                        .toList()
+                        .equals(List.of("PENDING ", "RUNNING " + lost)));
         assertThat(link.refused()).isPositive();
     }
 

@@ -56,24 +56,25 @@ final class TwoHostsFaultIT extends CallsWithin {
         sandbox.giveTo(user, sandbox.path(sends ? "here/source" : "disk/source"));
         host.wire().slow();
         String far = "far:" + sandbox.path("there").text();
-        RunningProcess call = host.bpct(user, Stream.concat(
-                        Stream.of(more),
-                        Stream.of(
-                                "--wait",
-                                "--auto-resume=0",
-                                "--lanes=2",
-                                "-T",
-                                sends ? "here/source" : far + "/source",
-                                sends ? far + "/copy" : "here/copy"))
-                .toArray());
+        RunningProcess call = host.bpct(
+                user,
+                Stream.concat(
+                                Stream.of(more),
+                                Stream.of(
+                                        "--wait",
+                                        "--auto-resume=0",
+                                        "--lanes=2",
+                                        "-T",
+                                        sends ? "here/source" : far + "/source",
+                                        sends ? far + "/copy" : "here/copy"))
+                        .toArray());
         Sandbox.waitUntil("a third has passed", () -> host.wire().passed() > 2_000_000);
         return call;
     }
 
     private void isExact() throws IOException {
         Path copy = sandbox.path(sends ? "disk/copy" : "here/copy").toPath();
-        assertThatTree(FileName.of(copy))
-                .isExactCopyOf(sandbox.path(sends ? "here/source" : "disk/source"));
+        assertThatTree(FileName.of(copy)).isExactCopyOf(sandbox.path(sends ? "here/source" : "disk/source"));
         try (Stream<Path> files = Files.walk(copy)) {
             assertThat(files.map(Path::toString).filter(file -> file.contains("/.bpct-")))
                     .isEmpty();
@@ -116,8 +117,8 @@ final class TwoHostsFaultIT extends CallsWithin {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aWireThatIsSilentUntilEachConnectionIsGivenUpIsWaitedFor(boolean toThere) throws Exception {
-        RunningProcess call = begin(
-                toThere, "--ssh", host.ssh(user) + " -o ServerAliveInterval=1 -o ServerAliveCountMax=2");
+        RunningProcess call =
+                begin(toThere, "--ssh", host.ssh(user) + " -o ServerAliveInterval=1 -o ServerAliveCountMax=2");
         List<ProcessHandle> connections = processes("ssh -F");
         assertThat(connections).isNotEmpty();
         host.wire().cut();

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies to a second host and from one, which share no mount, no process and no network with this one. */
 @Tag("it")
+@SuppressWarnings("try") // A mount has nothing to be asked for.
 final class TwoHostsIT extends CallsWithin {
     private static final long SEED = Long.getLong("bpct.seed", 20_261_202);
     private static final Duration DEADLINE = Duration.ofMinutes(3);
@@ -27,10 +28,12 @@ final class TwoHostsIT extends CallsWithin {
     private static final String DATE = "#!/bin/bash\nexec /usr/bin/date -d '%d seconds ago' \"$@\"\n";
 
     private Outcome transfer(SecondHost host, User user, String from, String to, Object... more) {
-        return host.bpct(user, Stream.concat(
-                                Stream.of("--wait", "--auto-resume=0", "-T", "--ssh", host.ssh(user)),
-                                Stream.concat(Stream.of(more), Stream.of(from, to)))
-                        .toArray())
+        return host.bpct(
+                        user,
+                        Stream.concat(
+                                        Stream.of("--wait", "--auto-resume=0", "-T", "--ssh", host.ssh(user)),
+                                        Stream.concat(Stream.of(more), Stream.of(from, to)))
+                                .toArray())
                 .await(DEADLINE);
     }
 
@@ -94,13 +97,7 @@ final class TwoHostsIT extends CallsWithin {
     void theCompressionOfSshIsThatOfATransfer() throws Exception {
         sandbox.file("here/source/f", "text ".repeat(600_000));
         try (SecondHost host = SecondHost.start(sandbox)) {
-            host.bpct(
-                            User.current(),
-                            "--wait",
-                            "--ssh",
-                            host.ssh(User.current()) + " -C",
-                            "here/source",
-                            far("copy"))
+            host.bpct(User.current(), "--wait", "--ssh", host.ssh(User.current()) + " -C", "here/source", far("copy"))
                     .await(DEADLINE)
                     .expect(0);
             assertThat(host.wire().passed()).isLessThan(1_000_000);
@@ -133,7 +130,9 @@ final class TwoHostsIT extends CallsWithin {
         FuseMount.require();
         try (FuseMount disk = FuseMount.at(sandbox, "disk", Map.of("quota.copy", "1000000"));
                 SecondHost host = SecondHost.start(sandbox)) {
-            assertThat(transfer(host, User.current(), "here/source", far("copy")).expect(5).text())
+            assertThat(transfer(host, User.current(), "here/source", far("copy"))
+                            .expect(5)
+                            .text())
                     .contains("the destination cannot take more: Disk quota exceeded");
             assertThat(sandbox.path("disk/copy/large").toPath()).doesNotExist();
             disk.clear("quota.copy");
