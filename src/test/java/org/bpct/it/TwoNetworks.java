@@ -86,12 +86,12 @@ final class TwoNetworks implements AutoCloseable {
 
     /** Returns the bytes that came through the wire, both ways. */
     long passed() {
-        return Long.parseLong(call(FIGURES).out().split(" ")[0]);
+        return Long.parseLong(call(FIGURES).out().split(" ", 2)[0]);
     }
 
     /** Returns the segments that the near one had to send again. */
     long sentAgain() {
-        return Long.parseLong(call(FIGURES).out().strip().split(" ")[1]);
+        return Long.parseLong(call(FIGURES).out().strip().split(" ", 2)[1]);
     }
 
     private Outcome call(String script) {
