@@ -15,6 +15,20 @@ bpct_ask_destination() {
   done
 }
 
+# Asks the source to do $1 with the names of the request; the answer is read.
+bpct_ask_source() {
+  local sends=yes
+  [[ -z $bpct_sends ]] || sends=''
+  local bpct_sends=$sends
+  bpct_ask_destination "$1"
+}
+
+# Stops the job, which says $1, unless the answers to the last question are $2 in number.
+bpct_require_answers() {
+  [[ $bpct_answered == 0 && ${#answers[@]} == "$2" ]] ||
+    bpct_stop "$1: ${bpct_told[*]:-an answer does not fit its names}"
+}
+
 # Asks the destination to do $1 with the folder of places in each root of this job.
 bpct_ask_each_root() {
   local near_tree far_root far_identity bpct_pair

@@ -72,7 +72,7 @@ bpct_delete_of_pair() {
   bpct_wishes=$bpct_ends bpct_place='' bpct_new_name='' bpct_end_names=("${paths[@]}")
   bpct_ask_source miss
   answers=("${bpct_first_look[@]}")
-  bpct_require_answers "${#paths[@]}"
+  bpct_require_answers "nothing more is deleted" "${#paths[@]}"
   bpct_end_names=()
   for n in "${!paths[@]}"; do
     if [[ ${answers[n]} == missing ]]; then
@@ -87,7 +87,7 @@ bpct_delete_of_pair() {
   done
   bpct_ask_destination remove
   answers=("${bpct_first_look[@]}")
-  bpct_require_answers "${#numbers[@]}"
+  bpct_require_answers "nothing more is deleted" "${#numbers[@]}"
   for n in "${!numbers[@]}"; do
     if [[ ${answers[n]} == gone ]]; then
       bpct_deleted=$((bpct_deleted + 1))
@@ -95,19 +95,6 @@ bpct_delete_of_pair() {
       bpct_leave_there "${numbers[n]}" "${answers[n]}"
     fi
   done
-}
-
-# Asks the source to do $1 with the names of the request; the answer is read.
-bpct_ask_source() {
-  local sends=yes
-  [[ -z $bpct_sends ]] || sends=''
-  local bpct_sends=$sends
-  bpct_ask_destination "$1"
-}
-
-bpct_require_answers() {
-  [[ $bpct_answered == 0 && ${#answers[@]} == "$1" ]] ||
-    bpct_stop "nothing more is deleted: ${bpct_told[*]:-an answer does not fit its names}"
 }
 
 # Notes why name number $1 is still there: class and message. The directory of the source that holds it fails for it.

@@ -31,6 +31,34 @@ bpct_print_looks() {
   done
 }
 
+# Answers with a line for each name of the request: list if it has an access list, else none.
+bpct_lists() {
+  bpct_answer 0 "$(bpct_print_lists)"
+}
+
+# Prints these lines. ls marks a mode that is not all with a plus.
+bpct_print_lists() {
+  local -a some=() lines=()
+  local name
+  local -i i
+  local IFS=$'\n'
+  for ((i = 0; i < ${#bpct_end_names[@]}; i += 400)); do
+    some=("${bpct_end_names[@]:i:400}")
+    some=("${some[@]/#/./}")
+    # shellcheck disable=SC2207 # it is split into lines
+    lines=($(ls -dlnqU -- "${some[@]}" 2>/dev/null))
+    if ((${#lines[@]} != ${#some[@]})); then
+      lines=()
+      for name in "${some[@]}"; do
+        lines+=("$(ls -dlnq -- "$name" 2>/dev/null)")
+      done
+    fi
+    for name in "${lines[@]}"; do
+      [[ ${name%% *} == *+ ]] && printf 'list\n' || printf 'none\n'
+    done
+  done
+}
+
 # Answers a request: with exit code $1, the messages in bpct_end_said, and the lines of two looks.
 bpct_answer() {
   local -a lines=()

@@ -33,6 +33,7 @@ bpct_be_end() {
     make) bpct_make ;;
     furnish) bpct_furnish ;;
     mode) bpct_mode ;;
+    lists) bpct_lists ;;
     miss) bpct_miss ;;
     remove) bpct_remove ;;
     tidy) bpct_tidy ;;

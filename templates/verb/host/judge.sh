@@ -2,8 +2,10 @@
 ## The figures of a look that both ends have in common, and the inodes at the destination; by the numbers of the names in hand.
 declare -a bpct_staged_figures=() bpct_staged_inodes=()
 declare -a bpct_modes=()
+declare -a bpct_lost_lists=()
 declare -A bpct_first_inodes=()
 readonly bpct_of_attribute='^tar: (l?setxattrat|acl_[a-z_]+): '
+readonly bpct_no_lists="^tar: acl_.*': (Operation not supported|Function not implemented)$"
 readonly bpct_of_label="^tar: l?setxattrat: Cannot set 'security[.]selinux' "
 
 # Divides the names in hand: good has the numbers of those that came as they are at the source, open those of the others, with a class and
@@ -19,12 +21,13 @@ bpct_judge_names() {
     bpct_stop "the answers about group $bpct_group do not fit its names"
   laid=("${bpct_staged_figures[@]}")
   bpct_modes=()
+  bpct_find_lost_lists
   if [[ $bpct_ends != *' owners '* ]]; then
     seen=("${seen[@]% * *}") laid=("${laid[@]% * *}")
   fi
   if [[ "${before[*]}" == "${after[*]}" && "${seen[*]}" == "${laid[*]}" &&
     " ${before[*]} " != *' - '* && "${before[*]}" != *' 0:0:- '* ]] &&
-    bpct_are_files && ! bpct_lack_attributes && bpct_are_families; then
+    bpct_are_files && ! bpct_lack_attributes && ((${#bpct_lost_lists[@]} == 0)) && bpct_are_families; then
     good=("${!bpct_names[@]}")
     return
   fi
@@ -38,6 +41,27 @@ bpct_judge_names() {
       good+=("$i")
       [[ -z $lacking ]] || lost[i]=$lacking
     fi
+  done
+}
+
+# Puts a word into bpct_lost_lists for each name in hand with an access list, by its number, if the destination keeps none. Its messages
+# about that go from taken_said.
+## There tar complains of each file, since one without a list gets that of its mode.
+bpct_find_lost_lists() {
+  local bpct_place='' bpct_new_name='' bpct_wishes=$bpct_ends said
+  local -a others=() answers=()
+  bpct_lost_lists=()
+  for said in "${taken_said[@]}"; do
+    [[ $said =~ $bpct_no_lists ]] || others+=("$said")
+  done
+  ((${#others[@]} < ${#taken_said[@]})) || return 0
+  taken_said=("${others[@]}")
+  bpct_end_names=("${bpct_names[@]}")
+  bpct_ask_source lists
+  answers=("${bpct_first_look[@]}")
+  bpct_require_answers "access lists are not known" "${#bpct_names[@]}"
+  for said in "${!answers[@]}"; do
+    [[ ${answers[said]} == none ]] || bpct_lost_lists[said]=yes
   done
 }
 
@@ -121,6 +145,7 @@ bpct_judge_name() {
     [[ $bpct_ends != *' owners '* || "${is[*]:4:2}" == "${came[*]:4:2}" ]] || lacking+=,owner
     [[ ${is[3]} == "${came[3]}" ]] || lacking+=,time
     [[ $bpct_kind != z || ${came[7]} == "${bpct_first_inodes[${is[7]}]:-${came[7]}}" ]] || lacking+=,links
+    [[ -z ${bpct_lost_lists[$1]-} ]] || lacking+=,acl
     bpct_add_told_losses "$name"
     lacking=${lacking#,}
   fi

@@ -113,6 +113,8 @@ bpct_remove_from() {
       files+=("./$name")
     fi
   done
+  ## A user may have closed his directory to himself; the finalizer gives it its mode.
+  ((${#files[@]} + ${#directories[@]} == 0)) || [[ -w . ]] || chmod u+w . 2>/dev/null
   # shellcheck disable=SC2207
   ((${#files[@]} == 0)) || said+=($(rm -f -- "${files[@]}" 2>&1))
   # shellcheck disable=SC2207

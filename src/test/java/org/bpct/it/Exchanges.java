@@ -1,17 +1,20 @@
 package org.bpct.it;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.bpct.Patience;
 import org.bpct.files.FileName;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +98,35 @@ final class Exchanges {
         attackers.add(attacker);
         attacker.start();
         return this;
+    }
+
+    /**
+     * Begins with the folders in a tree in which new copies wait for their names: each becomes a symlink, or another directory, for
+     * moments.
+     */
+    Exchanges beginWithPlaces(Path tree, Path other, long seed) {
+        Random random = new Random(seed);
+        Thread attacker = new Thread(() -> {
+            while (!over.get()) {
+                boolean real = random.nextBoolean();
+                place(tree)
+                        .ifPresent(
+                                place -> exchange(place, real ? other : Objects.requireNonNull(outside), real, random));
+                LockSupport.parkNanos(100_000);
+            }
+        });
+        attackers.add(attacker);
+        attacker.start();
+        return this;
+    }
+
+    private static Optional<Path> place(Path tree) {
+        try (Stream<Path> names = Files.list(tree)) {
+            return names.filter(name -> name.getFileName().toString().matches("\\.bpct-[^.]*"))
+                    .findFirst();
+        } catch (IOException | UncheckedIOException gone) {
+            return Optional.empty();
+        }
     }
 
     /** Ends them, and returns how often something was exchanged. */

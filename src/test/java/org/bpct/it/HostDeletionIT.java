@@ -83,6 +83,7 @@ final class HostDeletionIT extends CallsWithin {
         }
         Shell.call(
                 "cd -- \"$1\" && mkfifo more/pipe && ln -s nowhere more/link && echo two >one && ln one more/two"
+                        + " && touch -d @-1234.75 one"
                         + " && mkdir -p a/b/c && touch a/b/c/d",
                 sandbox.path("copy"));
         String said = mirror(0, sends, "--wait").text();
@@ -92,6 +93,20 @@ final class HostDeletionIT extends CallsWithin {
                 .contains(
                         sandbox.path("copy").text() + "/a/b/c/d\n",
                         sandbox.path("copy").text() + "/a/\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void namesGoFromAUsersClosedDirectoryWhichKeepsItsMode(boolean sends) throws Exception {
+        User user = User.ordinary();
+        sandbox.directoryOf(user, "mine");
+        Shell.call(
+                "cd -- \"$1\" && mkdir -p source/d copy/d/old && touch {source,copy}/d/kept copy/d/old/file"
+                        + " && chmod 555 {source,copy}/d copy/d/old",
+                sandbox.path("mine"));
+        sandbox.giveTo(user, sandbox.path("mine"));
+        mirrorAs(user, "mine", 0, sends, Stream.concat(Stream.of(ALL), Stream.of("--wait")));
+        assertThatTree(sandbox.path("mine/copy")).isExactCopyOf(sandbox.path("mine/source"));
     }
 
     @ParameterizedTest

@@ -90,22 +90,6 @@ final class HostLinkIT extends CallsWithin {
         isExact();
     }
 
-    @Test
-    void aTreeOfAllKindsCrossesTwoNetworksBothWays() throws Exception {
-        SampleTree.plant(sandbox.directory("source"), 47, 40);
-        Shell.call("find \"$1\" -type s -delete", sandbox.path("source"));
-        try (TwoNetworks networks = TwoNetworks.make();
-                SshServer server = SshServer.startAt(networks.place(), sandbox)) {
-            start(server.ssh(), "source", far("there"), "--lanes=2")
-                    .await(DEADLINE)
-                    .expect(0);
-            start(server.ssh(), far("there"), "copy", "--lanes=2")
-                    .await(DEADLINE)
-                    .expect(0);
-        }
-        isExact();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"send", "fetch"})
     void aLinkThatIsCutInTheMiddleIsWaitedFor(String direction) throws Exception {

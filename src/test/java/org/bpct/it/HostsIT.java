@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
+import org.bpct.fuse.FuseMount;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies to another host and from one, by a real sshd, or by a stand-in that calls Bash here as ssh does there. */
 @Tag("it")
+@SuppressWarnings("try") // A mount has nothing to be asked for.
 final class HostsIT extends CallsWithin {
     private static final long SEED = Long.getLong("bpct.seed", 20_261_130);
 
@@ -314,6 +317,28 @@ final class HostsIT extends CallsWithin {
             disk.remount("size=16m");
             sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
             assertThatTree(sandbox.path("disk/copy")).isExactCopyOf(sandbox.path("source"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whereNoAccessListIsKeptOnlyNamesThatHaveOneAreTold(boolean sends) throws Exception {
+        sandbox.file("source/d/f", "f");
+        sandbox.file("source/g", "g");
+        FuseMount.require();
+        try (FuseMount place = FuseMount.at(sandbox, "place", Map.of())) {
+            String from = sends ? "source" : far("source");
+            String to = sends ? far("place/copy") : "place/copy";
+            assertThat(transfer(0, standIn(), from, to).text()).doesNotContain("access lists");
+            assertThatTree(sandbox.path("place/copy")).isExactCopyOf(sandbox.path("source"));
+            Shell.call(
+                    "cd \"$1\" && setfacl -m u:7:r g && setfacl -d -m u:7:r d && touch d/line$'\\n'",
+                    sandbox.path("source"));
+            assertThat(transfer(3, standIn(), from, to, "-T").text())
+                    .contains("3 names: the destination does not keep access lists");
+            assertThat(sandbox.bpct().run("--errors=2", "--lost").out())
+                    .contains("/g ", "/d ", "/d/line")
+                    .doesNotContain("/d/f");
         }
     }
 

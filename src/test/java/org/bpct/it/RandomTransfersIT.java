@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Random trees go to another host and come from one, in turns, while processes of one kind are killed once, here or there; after
- * {@code --resume} each is exact.
+ * {@code --resume} each is exact. Then each is changed by chance, and an update that deletes makes it exact again. {@code rsync} is asked
+ * what it would still transfer.
  *
  * <p>{@code -Dbpct.rounds=1} takes 50 of them; {@code -Dbpct.seed=N} begins with another one.
  */
@@ -33,6 +34,32 @@ final class RandomTransfersIT extends CallsWithin {
 
     /** Words of the command lines of jobs, programs of both ends, their tars, and clients. */
     private static final List<String> VICTIMS = List.of("/script", "--noprofile", "tar --", "ssh -F");
+
+    /** Changes some names of a tree; a directory never becomes something else, since an update names that as failed. */
+    private static final String CHANGE = """
+            cd -- "$1" && RANDOM=$2 && mapfile -d '' -t all < <(find . -mindepth 1 -print0 | sort -z)
+            for i in {1..20}; do
+                name=${all[RANDOM % ${#all[@]}]} way=$((RANDOM % 8)) kind=other
+                [[ -d $name ]] && kind=directory
+                [[ -f $name ]] && kind=file
+                [[ -L $name ]] && kind=link
+                case $way.$kind in
+                    0.file) echo more >>"$name" ;;
+                    1.file | 1.directory) chmod u+rwX,g-r,o-r -- "$name" ;;
+                    2.file | 2.link | 2.other) rm -f -- "$name" ;;
+                    3.directory) rm -rf -- "$name" ;;
+                    4.*) [[ ! -e $name ]] || mv -T -- "$name" "./moved $i" ;;
+                    5.*) touch -h -d "@$RANDOM.$RANDOM" -- "$name" ;;
+                    6.*) mkdir -p "new $i" && echo "$i" >"new $i/file" && ln -s "$i" "new $i/link" ;;
+                    7.file) ln -- "$name" "./linked $i" ;;
+                esac
+            done 2>/dev/null
+            :
+            """;
+
+    /** Prints a line for each name that rsync would transfer, change or delete. */
+    private static final String RSYNC =
+            "rsync -n -aHAX --checksum --delete --itemize-changes --numeric-ids -- \"$1/\" \"$2/\"";
 
     @Test
     void thoseOfRootAreExactAfterAKill() throws Exception {
@@ -102,11 +129,40 @@ final class RandomTransfersIT extends CallsWithin {
         assertThat(outcome.exitCode()).as(as).isIn(0, 5);
         sandbox.bpctAs(user)
                 .in(sandbox.root())
-                .run("--resume=" + (round + 1), "--wait")
+                .run("--resume=" + (2 * round + 1), "--wait")
                 .expect(0);
-        assertThatTree(copy).as(as).isExactCopyOf(tree);
-        assertThat(Shell.call("find \"$1\" -name '.bpct-*'", mine).out()).as(as).isEmpty();
+        isExact(mine, as);
+        change(user, tree, random.nextInt(Short.MAX_VALUE));
+        Outcome update = sandbox.bpctAs(user)
+                .in(sandbox.root())
+                .run(
+                        "--wait",
+                        "-u",
+                        "-T",
+                        "--delete",
+                        "--max-delete=100%",
+                        "--ssh",
+                        ssh,
+                        sends ? tree : "far:" + tree.text(),
+                        sends ? "far:" + copy.text() : copy);
+        assertThat(update.exitCode()).as(as + update).isZero();
+        isExact(mine, "update, " + as + update);
         Shell.call("rm -rf -- \"$1\"", mine);
+    }
+
+    private void isExact(FileName folder, String as) {
+        FileName tree = folder.resolve(FileName.ofText("tree"));
+        FileName copy = folder.resolve(FileName.ofText("copy"));
+        assertThatTree(copy).as(as).isExactCopyOf(tree);
+        assertThat(Shell.call("find \"$1\" -name '.bpct-*'", folder).out())
+                .as(as)
+                .isEmpty();
+        assertThat(Shell.call(RSYNC, tree, copy).out()).as(as).isEmpty();
+    }
+
+    private void change(User user, FileName tree, int seed) {
+        Shell.call(CHANGE, tree, FileName.ofText("" + seed));
+        sandbox.giveTo(user, tree);
     }
 
     /** Kills, when it is time, all processes of a random kind, or one of them. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.bpct.files.FileName;
 
 /** A real sshd of the tests on this host, which takes one key; it runs as root. */
@@ -25,10 +26,9 @@ final class SshServer implements AutoCloseable {
      *
      * @param address the address on which it listens
      * @param there the words that start a command there
-     * @param here the words that start a command which reaches it
      */
-    record Place(String address, List<String> there, String here) {
-        static final Place THIS_HOST = new Place("127.0.0.1", List.of(), "");
+    record Place(String address, Supplier<List<String>> there) {
+        static final Place THIS_HOST = new Place("127.0.0.1", List::of);
     }
 
     private SshServer(Path folder, int port, Place place) throws IOException {
@@ -54,10 +54,12 @@ final class SshServer implements AutoCloseable {
     /** Starts one at another place. */
     static SshServer startAt(Place place, Sandbox sandbox, String... settings) throws IOException {
         Path folder = sandbox.directory("sshd").toPath();
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
         for (String key : List.of("host", "user")) {
             Shell.call("ssh-keygen -q -t ed25519 -N '' -f \"$1\"/" + key, FileName.of(folder));
         }
+        // For root any owner of the key will do, for an ordinary user he alone.
+        sandbox.giveTo(User.ordinary(), FileName.of(folder.resolve("user")));
         // Where sshd keeps a process that has no rights; Debian makes it when the service starts.
         Files.createDirectories(Path.of("/run/sshd"));
         int port = freePort();
@@ -97,7 +99,7 @@ final class SshServer implements AutoCloseable {
 
     private Process listening() throws IOException {
         Files.deleteIfExists(folder.resolve("log"));
-        List<String> command = new ArrayList<>(place.there());
+        List<String> command = new ArrayList<>(place.there().get());
         command.addAll(
                 List.of(SSHD, "-D", "-e", "-f", folder.resolve("sshd.conf").toString()));
         Process started = new ProcessBuilder(command)
@@ -125,7 +127,7 @@ final class SshServer implements AutoCloseable {
 
     /** Returns the value of {@code --ssh} that leads to it, as the host {@code far}. */
     String ssh() {
-        return place.here() + "ssh -F " + folder.resolve("config");
+        return "ssh -F " + folder.resolve("config");
     }
 
     /** Opens a link to it. */

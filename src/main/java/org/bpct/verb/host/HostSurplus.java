@@ -225,22 +225,18 @@ final class HostSurplus {
         return lines.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The removal of one name of a file changes the inode of the others; that of a name in a directory changes that. */
+    /**
+     * Returns them with times as {@code stat} there prints them. The removal of one name of a file changes the inode of the others;
+     * that of a name in a directory changes that.
+     */
     private static String figures(FarEntry entry) {
         FarEntry.Figures figures = entry.figures();
         if (entry.isDirectory()) {
             return "D " + node(entry);
         }
         return entry.isLinked()
-                ? "M " + node(entry) + " " + figures.modified().seconds() + "."
-                        + nanos(figures.modified().nanos())
-                : "C " + node(entry) + " " + figures.changed().seconds() + "."
-                        + nanos(figures.changed().nanos());
-    }
-
-    private static String nanos(int nanos) {
-        String digits = Integer.toString(nanos);
-        return "0".repeat(9 - digits.length()) + digits;
+                ? "M " + node(entry) + " " + figures.modified()
+                : "C " + node(entry) + " " + figures.changed();
     }
 
     private static void add(ByteArrayOutputStream words, FileName word) {
