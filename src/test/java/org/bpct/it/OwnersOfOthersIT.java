@@ -8,10 +8,12 @@ import java.io.IOException;
 import org.bpct.files.FileName;
 import org.bpct.status.show.ProgressSchema;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An ordinary user keeps no owners of others: a copy says so once, with the number of names, and is a success. */
+@Tag("it")
 final class OwnersOfOthersIT {
     private static final String LINE =
             " names have an owner or group that only root can give: the copy has those of the user who copies, as with cp -a";
