@@ -1,6 +1,5 @@
 package org.bpct.status;
 
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -222,7 +221,7 @@ public final class BatchSnapshot {
         return description
                 .settings()
                 .verify()
-                .filter(method -> Files.exists(directory.manifest(method)))
+                .filter(method -> ManifestCheck.hasLines(directory.manifest(method)))
                 .filter(method -> publication().isNone() || !publication().isGone())
                 .map(method -> new ManifestCheck(
                         publication()

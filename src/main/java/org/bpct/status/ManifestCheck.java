@@ -1,5 +1,8 @@
 package org.bpct.status;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.files.HostPath;
@@ -13,6 +16,15 @@ import org.bpct.files.ShellWord;
  * @param manifest the checksums
  */
 public record ManifestCheck(FileName directory, String command, FileName manifest) {
+    /** Returns true if a manifest has lines: it has none if nothing was copied, and then the command fails. */
+    static boolean hasLines(Path manifest) {
+        try {
+            return Files.size(manifest) > 0;
+        } catch (IOException none) {
+            return false;
+        }
+    }
+
     /** Returns the command line. */
     public String line() {
         Optional<HostPath> there = HostPath.of(directory);

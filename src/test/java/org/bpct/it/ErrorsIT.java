@@ -72,7 +72,7 @@ final class ErrorsIT extends CallsWithin {
                 "shut/in",
                 "not walked: " + sandbox.path("source/shut").text() + ": cannot read the directory: Permission denied");
         assertThat(bpct.run("--why=copy/sub/none").expect(1).text())
-                .contains("not there when the batch walked the source", "no batch has a record of ");
+                .contains("not there when the batch walked, or none of its sources", "no batch has a record of ");
     }
 
     @Test
@@ -93,12 +93,12 @@ final class ErrorsIT extends CallsWithin {
         assertThat(bpct.run("--why=copy/sub/none").expect(1).text())
                 .contains(
                         "batch 2 of ",
-                        ": not there, or up to date and left alone (as 3 names were), when the batch walked the source");
+                        ": not there, or none of its sources, or up to date and left alone (as 3 names were), when the batch walked");
         // Whoever touches it leaves nothing that tells.
         Shell.call("touch -- \"$1\"", sandbox.path("source/sub/same"));
         assertThat(bpct.run("--why=source/sub/same").expect(0).out())
                 .contains(
-                        ": not there, or up to date and left alone (as 3 names were), when", "Batch #1: ", "copied, ");
+                        ": not there, or none of its sources, or up to date and left alone (as 3 names were), when", "Batch #1: ", "copied, ");
     }
 
     @Test

@@ -270,6 +270,18 @@ final class VerifyIT extends CallsWithin {
                 """, directory);
     }
 
+    /** The manifest of nothing has no lines, and the command that checks it would fail. */
+    @Test
+    void anUpdateSaysThatItDoesNotReadWhatItLeavesAlone() throws Exception {
+        sandbox.file("a/f", "content");
+        sandbox.bpct().run("--wait", "-T", "a", "b").expect(0);
+
+        Outcome said = sandbox.bpct().run("--verify", "-u", "-T", "-v", "--wait", "a", "b").expect(0);
+
+        assertThat(said.out()).contains("--verify reads copies of this batch alone: 1 entry is left alone");
+        assertThat(said.out()).doesNotContain("Check without bpct");
+    }
+
     private BpctCall flipping(boolean once) throws IOException {
         FileName shim = sandbox.file("shims/cp", FLIPPING_CP);
         Shell.call("chmod +x \"$1\"", shim);

@@ -119,7 +119,13 @@ record Letters(Habits habits, Set<Character> own, List<String> line, int operand
         if (mode.isPresent()) {
             return mode.get().replaceFirst("^bpct ", "bpct " + kept());
         }
-        boolean isBare = line.stream().noneMatch(word -> word.startsWith("--") && !word.startsWith("--dry"));
+        Set<String> words = line.stream()
+                .filter(word -> word.startsWith("--") && !word.startsWith("--dry"))
+                .collect(Collectors.toSet());
+        if (words.equals(Set.of("--delete"))) {
+            return "bpct " + kept().replaceAll("-[uT] ", "") + "-u -T --delete SRC DST";
+        }
+        boolean isBare = words.isEmpty();
         // An update of a tree that is there means the tree, not a place in it.
         String place = ours().contains('u') && !ours().contains('T') ? "-T " : "";
         return isBare ? "bpct " + kept() + place + "SRC DST" : "type " + kept().strip();

@@ -140,8 +140,8 @@ public final class PathText {
         }
         long leftAlone = batch.snapshot().leftAlone();
         return leftAlone == 0 || batch.isCheck()
-                ? "not there when the batch walked the source"
-                : "not there, or up to date and left alone (as " + leftAlone
-                        + " names were), when the batch walked the source";
+                ? "not there when the batch walked, or none of its sources"
+                : "not there, or none of its sources, or up to date and left alone (as " + leftAlone
+                        + " names were), when the batch walked";
     }
 }

@@ -116,6 +116,19 @@ record Comparing(
         }
     }
 
+    /** Prints that nobody reads the unchanged files, if contents are to be verified. */
+    void sayUnread(TraversalReport walk, boolean verifies, Console console) {
+        if (rules != null && verifies && !rules.byContent() && walk.unchanged().entries() > 0) {
+            long left = walk.unchanged().entries();
+            console.say(String.format(
+                    Locale.ROOT,
+                    "--verify reads copies of this batch alone: %,d %s left alone by size, time and attributes;"
+                            + " -u --checksum reads all",
+                    left,
+                    left == 1 ? "entry is" : "entries are"));
+        }
+    }
+
     /** Prints the amount that is unchanged. */
     void say(TraversalReport walk, Console console) {
         Unchanged unchanged = walk.unchanged();

@@ -43,6 +43,7 @@ record PlannedCopy(
         ground.say(options, console);
         found.totals().leftOut().lines().forEach(console::say);
         ground.comparing().say(found, console);
+        ground.comparing().sayUnread(found, options.manner().verify() != null, console);
         Deletion deletion = Deletion.of(
                 options.manner().earlier().deletion(),
                 found,
