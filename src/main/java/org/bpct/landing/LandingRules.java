@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
+import org.bpct.files.ShellWord;
 import org.bpct.options.CpOptions;
 import org.bpct.options.CpOptions.Dereference;
 import org.bpct.options.UsageException;
@@ -103,13 +104,14 @@ final class LandingRules {
                 throw new UsageException(shown
                         + (status.isPresent()
                                 ? " is not a directory; name a directory to copy into"
-                                : " does not exist; make the directory to copy into with: mkdir -p")
+                                : " does not exist; make the directory to copy into with: mkdir -p "
+                                        + ShellWord.operand(destination.given()))
                         + (sources.size() > 1 ? " (there are " + sources.size() + " sources)" : ""));
             }
         }
         if (options.target().parents()) {
             throw new UsageException("--parents copies into an existing directory, and " + shown
-                    + (noTargetDirectory ? " is none by -T; leave out -T" : " is none; make it with: mkdir -p"));
+                    + (noTargetDirectory ? " is none by -T; leave out -T" : " is none; make it with: mkdir -p " + ShellWord.operand(destination.given())));
         }
         return false;
     }
