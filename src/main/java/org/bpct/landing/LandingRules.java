@@ -111,7 +111,9 @@ final class LandingRules {
         }
         if (options.target().parents()) {
             throw new UsageException("--parents copies into an existing directory, and " + shown
-                    + (noTargetDirectory ? " is none by -T; leave out -T" : " is none; make it with: mkdir -p " + ShellWord.operand(destination.given())));
+                    + (noTargetDirectory
+                            ? " is none by -T; leave out -T"
+                            : " is none; make it with: mkdir -p " + ShellWord.operand(destination.given())));
         }
         return false;
     }

@@ -98,7 +98,9 @@ final class ErrorsIT extends CallsWithin {
         Shell.call("touch -- \"$1\"", sandbox.path("source/sub/same"));
         assertThat(bpct.run("--why=source/sub/same").expect(0).out())
                 .contains(
-                        ": not there, or none of its sources, or up to date and left alone (as 3 names were), when", "Batch #1: ", "copied, ");
+                        ": not there, or none of its sources, or up to date and left alone (as 3 names were), when",
+                        "Batch #1: ",
+                        "copied, ");
     }
 
     @Test

@@ -276,7 +276,9 @@ final class VerifyIT extends CallsWithin {
         sandbox.file("a/f", "content");
         sandbox.bpct().run("--wait", "-T", "a", "b").expect(0);
 
-        Outcome said = sandbox.bpct().run("--verify", "-u", "-T", "-v", "--wait", "a", "b").expect(0);
+        Outcome said = sandbox.bpct()
+                .run("--verify", "-u", "-T", "-v", "--wait", "a", "b")
+                .expect(0);
 
         assertThat(said.out()).contains("--verify reads copies of this batch alone: 1 entry is left alone");
         assertThat(said.out()).doesNotContain("Check without bpct");

@@ -145,7 +145,8 @@ final class PathHistoryTest {
 
     @Test
     void whatIsNotInTheListsWasNotThereOrNotWalked() {
-        assertThat(text(0, "a/none", false)).isEqualTo(HEAD + "not there when the batch walked, or none of its sources\n");
+        assertThat(text(0, "a/none", false))
+                .isEqualTo(HEAD + "not there when the batch walked, or none of its sources\n");
         batch.write("walk.errors", "/s/a/lock\0denied\0No\0/s/a/locked\0denied\0Permission denied\0/s/a/torn");
 
         assertThat(of(0, "a/locked/in/it", true).isKnown()).isTrue();
