@@ -13,8 +13,8 @@ bpct_are_known_equal() {
   local -a firsts=()
   [[ -n $bpct_cmp ]] && bpct_look_at_twins of_a of_b && [[ $'\n'$of_a$'\n'$of_b != *$'\n'[!8]* ]] || return 1
   bpct_part_by_directories
-  ## A process costs a millisecond, and bytes from pipes four times the time of those from files: cmp reads pipes by 4 kB.
-  if ((bpct_bytes >= ${#firsts[@]} << 18)); then
+  ## A process costs some milliseconds, and bytes from pipes four times the time of those from files: cmp reads pipes by 4 kB.
+  if ((bpct_bytes >= ${#firsts[@]} << 21)); then
     bpct_run "$in_a" bpct_become_comparer_of_directories || return
   else
     bpct_are_of_one_size && bpct_run "$in_a" bpct_become_comparer_of_streams || return

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 final class CompareLargeContentIT extends CallsWithin {
     private static final String LOGGED = "#!/bin/bash\necho >>\"${0%/*}/calls\"\n";
 
-    /** Four directories, one of them with an odd name and another one below it, of three files of 300 kB. */
+    /** Four directories, one of them with an odd name and another one below it, of three files of 1.3 MB. */
     @BeforeEach
     void plantTrees() {
         shell(
                 "mkdir -p a/d/$'-n\\new' a/e a/d/f && for d in a/d a/d/$'-n\\new' a/e a/d/f; do for f in -a 'b b' $'c\\nc'; do"
-                        + " seq 50000 >\"$d/$f\"; done; done && cp -a a b");
+                        + " seq 200000 >\"$d/$f\"; done; done && cp -a a b");
     }
 
     private void shell(String script) {
