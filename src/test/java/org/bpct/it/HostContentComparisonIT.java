@@ -22,16 +22,8 @@ final class HostContentComparisonIT extends CallsWithin {
         return "far:" + sandbox.path(name).text();
     }
 
-    /** Makes a command that does as ssh: it calls a login shell with the last word, after these lines. */
     private String standIn(String... lines) throws IOException {
-        Path script = sandbox.file("stand-in", "").toPath();
-        Files.writeString(
-                script,
-                "#!/bin/bash\necho 'Welcome! 0:0 8 -'; echo 'quota: 7 %' >&2\necho x >>'" + script
-                        + ".calls'\ncount=$(wc -l <'" + script + ".calls')\n" + String.join("\n", lines)
-                        + "\nexec bash -c \"${!#}\"\n");
-        Shell.call("chmod 755 \"$1\"; : >\"$1.calls\"; chmod 666 \"$1.calls\"", FileName.of(script));
-        return script.toString();
+        return new SshStandIn(sandbox).after(lines);
     }
 
     private void shell(String script) {

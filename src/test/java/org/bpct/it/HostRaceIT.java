@@ -7,6 +7,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.bpct.Rounds;
 import org.bpct.files.FileName;
@@ -94,7 +95,9 @@ final class HostRaceIT extends CallsWithin {
             Outcome outcome = transfer(direction.equals("send"), "--wait", round % 2 == 0 ? "-v" : "--verify");
             made += attack.end();
             String as = "seed " + seed + ", round " + round + ": " + outcome;
-            assertThat(outcome.exitCode()).as(as).isIn(0, 3, 4);
+            // An exchanged directory of the source may be all that has vanished.
+            List<Integer> codes = attacked.equals("source") ? List.of(0, 3, 4) : List.of(0, 3);
+            assertThat(outcome.exitCode()).as(as).isIn(codes);
             isUntouched(outside, as);
         }
         assertThat(made).isPositive();
