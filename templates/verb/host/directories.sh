@@ -1,9 +1,12 @@
 # --- directories: all are made first, and then get their attributes, deepest first ---
 ## A directory that is made, or a name that is deleted, changes the time of that above it; and a closed one lets an ordinary user no
 ## further.
+#@include verb/host/judge.sh
+#@include verb/host/pass.sh
 bpct_lacks_directories=''
+readonly bpct_left_open=', so attributes of directories are not set'
 
-bpct_transfer_directories() {
+bpct_settle_directories() {
   bpct_check_roots || bpct_give_up "$bpct_message"
   bpct_seal "$bpct_sealed_here"
   bpct_lanes=1

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
 # bpct @text:version@, engine of wave @number:wave@ of batch @number:batch@: transfers the entries in a job's list between this host and
-# another one.
+# another one, or compares them with their copies.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/settings.sh
@@ -19,8 +19,6 @@ readonly bpct_manifest_root=@word:manifest_root@
 #@include core/limit.sh
 #@include core/losses.sh
 #@include core/pace.sh
-#@include core/halt.sh
-#@include core/exhausted.sh
 #@include verb/host/hand.sh
 #@include access/checked.sh
 #@include verb/host/plain.sh unless guard
@@ -30,8 +28,9 @@ readonly bpct_manifest_root=@word:manifest_root@
 #@include verb/host/answers.sh
 #@include verb/host/patience.sh
 #@include verb/host/calls.sh
-#@include verb/host/judge.sh
-#@include verb/host/transfer.sh
+#@include verb/host/fail.sh
+#@include verb/host/work.sh unless checks
+#@include verb/host/check-files.sh if checks
 #@include verb/host/verify.sh if verify
 bpct_before_roots() {
   bpct_open_host
@@ -41,19 +40,8 @@ bpct_after_roots() {
   bpct_seal "$bpct_sealed_here"
 }
 
-bpct_before_groups() {
-  bpct_ask_each_root begin
-}
-
 bpct_after_groups() {
   bpct_close_doors
-}
-
-# Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
-bpct_do_group() {
-  [[ $bpct_kind == [Zz] ]] || bpct_refuse_kind
-  [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
-  bpct_in_lane bpct_transfer_group
 }
 
 #@include core/main.sh

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154,SC2317 # functions are handed over by name; some are there for copies
-# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: makes directories, gives them their attributes, and
-# closes the ledger, never while work is open.
+# bpct @text:version@, finalizer of wave @number:wave@ of batch @number:batch@: makes directories, gives them their attributes, or compares
+# them, and closes the ledger, never while work is open.
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/finalizer-settings.sh
@@ -12,13 +12,12 @@ readonly bpct_fsync=@word:fsync@
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_side=source
-readonly bpct_left_open=', so attributes of directories are not set'
 readonly bpct_pool='' bpct_snapshot=''
 
 #@include core/finalizer-modules.sh
 #@without core/care.sh
 #@include core/finalizer-care.sh
-#@include core/notes.sh
+#@include core/notes.sh unless checks
 #@include verb/host/hand.sh
 #@include access/checked.sh
 #@include verb/host/plain.sh unless guard
@@ -28,16 +27,17 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/host/answers.sh
 #@include verb/host/patience.sh
 #@include verb/host/calls.sh
-#@include verb/host/judge.sh
-#@include verb/host/directories.sh
-#@include verb/host/delete.sh
+#@include verb/host/fail.sh
+#@include verb/host/directories.sh unless checks
+#@include verb/host/delete.sh unless checks
+#@include verb/host/check-directories.sh if checks
 #@include verb/host/manifest.sh if verify
 bpct_open_trees() {
   bpct_open_host
 }
 
 bpct_finish_trees() {
-  [[ -e $bpct_list.gz ]] || bpct_transfer_directories
+  [[ -e $bpct_list.gz ]] || bpct_settle_directories
 }
 
 bpct_close_batch() {

@@ -1,17 +1,22 @@
 # --- the contents at an end: --verify, --content ---
-# Prints a line for each name of the request, which has its line in look $1: the checksum of a file, a dash if it cannot be read, and a
-# point for other names.
+# Prints a line for each name of the request, which has its line in look $1: the checksum of a file, if the request wishes it, or the
+# target of a symlink as hexadecimal digits, if that is wished; a dash if it cannot be read, and a point for other names.
 ## One command reads 400 files. If it has no line for one of them, each gets a command of its own.
 bpct_print_sums() {
-  local -a looks=() files=() some=() sums=()
-  local method=${bpct_wishes#*' sums:'} text name
-  local -i i next=0
+  local -a looks=() files=() some=() sums=() links=() targets=()
+  local method=${bpct_wishes#*' sums:'} text name summed=none linked=none
+  local -i i next=0 target=0
   local IFS=$'\n'
   method=${method%% *}
+  [[ $bpct_wishes != *' sums:'* ]] || summed=8
+  [[ $bpct_wishes != *' targets '* ]] || linked=a
   # shellcheck disable=SC2206
   looks=($1)
   for i in "${!looks[@]}"; do
-    [[ ${looks[i]} != 8* ]] || files+=("./${bpct_end_names[i]}")
+    case ${looks[i]} in
+      "$summed"*) files+=("./${bpct_end_names[i]}") ;;
+      "$linked"*) links+=("./${bpct_end_names[i]}") ;;
+    esac
   done
   for ((i = 0; i < ${#files[@]}; i += 400)); do
     some=("${files[@]:i:400}")
@@ -23,16 +28,49 @@ bpct_print_sums() {
     some=("${some[@]%%  *}")
     sums+=("${some[@]#\\}")
   done
+  ((${#links[@]} == 0)) || bpct_read_targets
   for i in "${!looks[@]}"; do
-    if [[ ${looks[i]} == 8* ]]; then
-      printf '%s\n' "${sums[next++]--}"
-    else
-      printf '.\n'
-    fi
+    case ${looks[i]} in
+      "$summed"*) printf '%s\n' "${sums[next++]--}" ;;
+      "$linked"*) printf '%s\n' "${targets[target++]--}" ;;
+      *) printf '.\n' ;;
+    esac
   done
 }
 
-# Prints look $1 with checksums $2: each stands behind the device, which for files is 0:0. A comparison of looks compares contents then.
+# Puts the targets of the symlinks in links into targets, as hexadecimal digits; a dash for one that cannot be read.
+## A target has any bytes but NUL, which stands behind each here; od writes a blank before each byte. If readlink tells fewer targets,
+## each symlink gets a command of its own.
+bpct_read_targets() {
+  local -a part=() read=()
+  local -i i
+  local name
+  for ((i = 0; i < ${#links[@]}; i += 400)); do
+    part=("${links[@]:i:400}")
+    # shellcheck disable=SC2207
+    read=($(bpct_print_targets "${part[@]}"))
+    if ((${#read[@]} != ${#part[@]})); then
+      read=()
+      for name in "${part[@]}"; do
+        name=$(bpct_print_targets "$name")
+        read+=("${name:--}")
+      done
+    fi
+    targets+=("${read[@]}")
+  done
+}
+
+# Prints a line for each of these symlinks that can be read.
+bpct_print_targets() {
+  local bytes
+  bytes=$(readlink -z -- "$@" 2>/dev/null | od -An -v -tx1)
+  bytes=${bytes//$'\n'}
+  bytes=${bytes// 00/$'\n'}
+  printf %s "${bytes// }"
+}
+
+# Prints look $1 with checksums and targets $2: each stands behind the device, which for files and symlinks is 0:0. A comparison of looks
+# compares contents then.
 bpct_print_with_sums() {
   local -a looks=() sums=()
   local -i i
@@ -45,7 +83,7 @@ bpct_print_with_sums() {
   printf '%s\n' "${looks[@]}"
 }
 
-# Sums the files that the request names, and answers with looks at them before and after, both with the checksums.
+# Sums the files that the request names, or reads targets, and answers with looks before and after, both with sums and targets.
 bpct_sum() {
   local before sums
   before=$(bpct_print_looks)

@@ -31,6 +31,7 @@ import org.bpct.submit.Resumption;
 import org.bpct.submit.Submitted;
 import org.bpct.tree.RootPair;
 import org.bpct.verb.Verb;
+import org.bpct.verb.host.CheckedHost;
 import org.bpct.wave.CheckWriter;
 import org.bpct.wave.JobCount;
 import org.bpct.wave.Placement;
@@ -69,6 +70,9 @@ final class BatchCheck {
                                 submitter.origin(identity, List.of("bpct", "--check=" + checked.number())),
                                 prepared.method(),
                                 prepared.roots());
+                if (prepared.host() != null) {
+                    prepared.host().write(unfinished);
+                }
                 new CheckWriter(checked, scheduler, placement).write(description, unfinished, place);
             });
             int number = written.identity().number();
@@ -129,8 +133,19 @@ final class BatchCheck {
                 placement.after(Placement.newest(checked), scheduler, jobs));
     }
 
-    /** The batch to check, and the way of checking. */
-    private record Prepared(BatchStatus checked, Optional<ChecksumMethod> method, List<Root> roots) {}
+    /**
+     * The batch to check, and the way of checking.
+     *
+     * @param checked the batch
+     * @param method the comparison of contents; empty if they are not compared
+     * @param roots the roots on this host as they are now
+     * @param host the other host; null if there is none
+     */
+    private record Prepared(
+            BatchStatus checked,
+            Optional<ChecksumMethod> method,
+            List<Root> roots,
+            @Nullable CheckedHost host) {}
 
     private Prepared prepare(BatchDirectory batch, @Nullable String verify)
             throws UsageException, RunException, InterruptedException {
@@ -138,11 +153,15 @@ final class BatchCheck {
         requireComplete(checked);
         BatchDescription description = checked.description();
         Verb verb = description.settings().verb();
-        if (!verb.copies()) {
-            throw new UsageException("batch " + checked.number() + " is "
-                    + verb.words().aNoun() + ", and --check compares copies of this host");
+        if (!verb.hasDestination()) {
+            throw new UsageException(
+                    "batch " + checked.number() + " is " + verb.words().aNoun() + ", and --check compares copies");
         }
-        return new Prepared(checked, method(description.settings().verify(), verify), roots(description));
+        return new Prepared(
+                checked,
+                method(description.settings().verify(), verify),
+                roots(description),
+                verb == Verb.TRANSFER ? CheckedHost.of(checked.directory(), checked.number(), session) : null);
     }
 
     private static void requireComplete(BatchStatus checked) throws UsageException, RunException {

@@ -171,11 +171,11 @@ public record BatchDescription(
 
     /** Returns the word for the purpose of the batch in JSON and state files: that of its verb, or one of four for copies. */
     public String kind() {
-        if (!settings.verb().copies()) {
-            return settings.verb().words().id();
-        }
         if (isCheck()) {
             return "check";
+        }
+        if (!settings.verb().copies()) {
+            return settings.verb().words().id();
         }
         if (!publication.isNone()) {
             return SNAPSHOT;

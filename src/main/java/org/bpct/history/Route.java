@@ -25,7 +25,7 @@ public record Route(FileName source, int further, FileName destination) {
         }
         SourceRoot first = sources.get(0);
         int further = sources.size() - 1;
-        if (!batch.snapshot().verb().copies()) {
+        if (!batch.snapshot().verb().hasDestination()) {
             return new Route(first.lands(), further, NONE);
         }
         Publication publication = batch.snapshot().publication();

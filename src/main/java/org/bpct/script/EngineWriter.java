@@ -68,7 +68,7 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
         String template = template("engine.sh");
         writeCare(BatchDirectory.CAREFUL, "careful.sh", values, sums);
         if (settings.asksHost()) {
-            writeEngine("program.sh", "verb/host/program.sh", values, sums);
+            write("program.sh", templates.renderBare("verb/host/program.sh", values), sums);
         }
         return writeEngine(BatchDirectory.ENGINE, template, values, sums);
     }
@@ -94,6 +94,10 @@ record EngineWriter(EngineSettings settings, ScriptTemplate templates, Path fold
             // Such a template would copy.
             throw new TemplateException("the batch's own template " + template + " knows nothing of --check");
         }
+        return write(file, text, sums);
+    }
+
+    private String write(String file, String text, SummedFolder sums) throws IOException {
         return sums.writeAndSum(folder.resolve(file), text.getBytes(StandardCharsets.ISO_8859_1));
     }
 

@@ -129,7 +129,7 @@ public enum Verb {
         return this == COPY;
     }
 
-    /** Returns true if each source has a destination to tell beside it. */
+    /** Returns true if each source has a destination, which is told beside it, and with which it can be compared later. */
     public boolean hasDestination() {
         return this == COPY || this == TRANSFER;
     }

@@ -89,7 +89,7 @@ record BatchRow(BatchStatus batch, BatchSums sums, double recent, String time) {
         String more = others == 0 ? "" : " and " + others + " more";
         String lands = lands(first).display();
         Verb verb = batch.snapshot().verb();
-        if (!verb.copies()) {
+        if (!verb.hasDestination()) {
             return verb.words().does() + " " + lands + more;
         }
         return (batch.isCheck() ? "compares " : "") + first.source().display() + " -> " + lands + more;

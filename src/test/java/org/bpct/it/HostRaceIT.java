@@ -103,6 +103,32 @@ final class HostRaceIT extends CallsWithin {
         assertThat(made).isPositive();
     }
 
+    /** A file outside has other contents and another time than that of its name within. */
+    @ParameterizedTest
+    @CsvSource({"send,source", "send,copy", "fetch,source", "fetch,copy"})
+    void aCheckReadsNothingOutside(String direction, String attacked) throws Exception {
+        Shell.call("rm -rf \"$1\"/copy", sandbox.root());
+        transfer(direction.equals("send"), "--wait").expect(0);
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        int made = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            Exchanges attack = new Exchanges(sandbox.path("outside").toPath())
+                    .begin(sandbox.path(attacked).toPath(), null, null, seed + round);
+            Outcome outcome = sandbox.bpct().in(sandbox.root()).run("--check=1", "--wait", "-v");
+            made += attack.end();
+            String as = "seed " + seed + ", round " + round + ": " + outcome;
+            assertThat(outcome.exitCode()).as(as).isIn(0, 3, 4);
+            isUntouched(outside, as);
+            assertThat(sandbox.bpct()
+                            .in(sandbox.root())
+                            .run("--errors=" + (round + 2))
+                            .out())
+                    .as(as)
+                    .doesNotContain("contents differ");
+        }
+        assertThat(made).isPositive();
+    }
+
     /** The user who owns the destination can rename the folder of new copies, though it is root's. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -120,7 +146,8 @@ final class HostRaceIT extends CallsWithin {
             String as = "seed " + seed + ", round " + round + ": " + outcome;
             isUntouched(outside, as);
             if (outcome.exitCode() == 1) {
-                // The folder that was exchanged is the one by which the destination is looked at, before there is a batch.
+                // The folder that was exchanged is the one by which the destination is looked at, before there is a
+                // batch.
                 assertThat(outcome.text()).as(as).contains("cannot prepare the destination");
                 assertThat(sandbox.path("copy/d0/f0").toPath()).as(as).hasContent("old\n");
                 continue;

@@ -21,6 +21,7 @@ import org.bpct.status.LocalTimes;
 import org.bpct.status.record.LimitRecord;
 import org.bpct.status.record.PauseRecord;
 import org.bpct.status.record.WalkRecord;
+import org.bpct.verb.Verb;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -183,7 +184,8 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
     private static String label(BatchSnapshot snapshot) {
         // Names of a mirror go, not the mirror itself.
         boolean isOfMirror = Files.exists(snapshot.directory().mirror());
-        return (isOfMirror ? "Deletes from" : snapshot.verb().words().label()) + ": ";
+        Verb verb = snapshot.checks() > 0 ? Verb.COPY : snapshot.verb();
+        return (isOfMirror ? "Deletes from" : verb.words().label()) + ": ";
     }
 
     private static String kind(BatchSnapshot snapshot) {

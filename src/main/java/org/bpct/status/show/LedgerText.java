@@ -6,6 +6,7 @@ import org.bpct.status.BatchSums;
 import org.bpct.status.Spared;
 import org.bpct.status.record.Ledger;
 import org.bpct.status.record.LedgerRecord;
+import org.bpct.verb.Verb;
 
 /** The account of a batch in lines for people: the entries found by the walk, and their fates. */
 public final class LedgerText {
@@ -82,10 +83,11 @@ public final class LedgerText {
     }
 
     private static String done(BatchStatus batch, String byCopies) {
-        if (!batch.snapshot().verb().copies()) {
-            return " " + batch.snapshot().verb().words().done();
+        if (batch.isCheck()) {
+            return " compared";
         }
-        return batch.isCheck() ? " compared" : byCopies;
+        Verb verb = batch.snapshot().verb();
+        return verb.copies() ? byCopies : " " + verb.words().done();
     }
 
     /** Returns why a batch that has ended is not closed, and by how much; empty if it is, or has not ended. */

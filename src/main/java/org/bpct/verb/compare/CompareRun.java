@@ -30,6 +30,7 @@ import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.SoughtName;
 import org.bpct.status.errors.BatchErrors;
+import org.bpct.verb.host.CheckedHost;
 import org.bpct.verb.host.FarRoot;
 import org.bpct.verb.sum.SumPlan;
 import org.jspecify.annotations.Nullable;
@@ -67,7 +68,7 @@ public final class CompareRun implements Undertaking {
         boolean isSecond = planned.trees().named().equals(planned.trees().a());
         BatchStart.Addition addition = far == null
                 ? BatchStart.Addition.NONE
-                : into -> SummedFiles.write(into.root().resolve("host"), far.facts(isSecond));
+                : into -> SummedFiles.write(CheckedHost.file(into), far.facts(isSecond));
         Outcome outcome = planned.work().begin(session, addition, submit);
         answer = new Answer(
                 planned.trees(),

@@ -59,7 +59,7 @@ public final class FarSumRun implements Undertaking {
         Planned planned = plan(submit);
         BatchStart.Addition addition = into -> {
             planned.summing().write(into);
-            SummedFiles.write(into.root().resolve("host"), FarRoot.facts(planned.roots(), false));
+            SummedFiles.write(CheckedHost.file(into), FarRoot.facts(planned.roots(), false));
         };
         return planned.work().begin(session, addition, submit);
     }

@@ -1,9 +1,11 @@
 package org.bpct.verb.host;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.files.NulWords;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param roots the roots there, by the number of the pair
  */
 record HostFacts(boolean sends, String host, String token, String wishes, List<String> ssh, List<FarRoot> roots) {
+    private static final String VERSION = "bpct-host-1";
+
+    /** The last one is the number of the words of ssh, which follow. */
+    private static final int WORDS_BEFORE = 6;
+
     /**
      * A root on the other host.
      *
@@ -32,11 +39,37 @@ record HostFacts(boolean sends, String host, String token, String wishes, List<S
         roots = List.copyOf(roots);
     }
 
+    /** Reads the content of the file; throws if that has another form. */
+    static HostFacts read(byte[] content) throws IOException {
+        List<FileName> words = new ArrayList<>();
+        try (NulWords read = new NulWords(content)) {
+            while (read.next()) {
+                words.add(FileName.of(read.word()));
+            }
+        }
+        if (words.size() < WORDS_BEFORE || !words.get(0).text().equals(VERSION)) {
+            throw new IOException("it is of another version");
+        }
+        int first = WORDS_BEFORE + Integer.parseInt(words.get(WORDS_BEFORE - 1).text());
+        List<FarRoot> roots = new ArrayList<>();
+        for (int i = first; i + 2 < words.size(); i += 3) {
+            FileName newName = words.get(i + 2);
+            roots.add(new FarRoot(words.get(i), words.get(i + 1).text(), newName.length() == 0 ? null : newName));
+        }
+        return new HostFacts(
+                words.get(1).text().equals("send"),
+                words.get(2).text(),
+                words.get(3).text(),
+                words.get(4).text(),
+                words.subList(WORDS_BEFORE, first).stream().map(FileName::text).toList(),
+                roots);
+    }
+
     /** Returns the content of the file. */
     byte[] bytes() {
         List<FileName> words = new ArrayList<>();
         for (String word :
-                List.of("bpct-host-1", sends ? "send" : "fetch", host, token, wishes, Integer.toString(ssh.size()))) {
+                List.of(VERSION, sends ? "send" : "fetch", host, token, wishes, Integer.toString(ssh.size()))) {
             words.add(FileName.ofText(word));
         }
         ssh.forEach(word -> words.add(FileName.ofText(word)));

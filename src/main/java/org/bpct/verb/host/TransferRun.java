@@ -48,7 +48,7 @@ public final class TransferRun implements Undertaking {
         byte[] facts = walked.facts().bytes();
         HostSurplus surplus = walked.surplus();
         BatchStart.Addition addition = into -> {
-            SummedFiles.write(into.root().resolve("host"), facts);
+            SummedFiles.write(CheckedHost.file(into), facts);
             if (surplus != null) {
                 SummedFiles.write(into.root().resolve("surplus"), surplus.bytes());
                 SummedFiles.write(into.deletions(), surplus.lines());
