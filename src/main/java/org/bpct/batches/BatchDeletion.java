@@ -20,6 +20,7 @@ import org.bpct.home.BatchCatalog;
 import org.bpct.home.DamagedBatch;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
+import org.bpct.model.JobState;
 import org.bpct.options.TimeSpan;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
@@ -107,6 +108,7 @@ public final class BatchDeletion {
     private DeletedBatches clear(List<BatchDirectory> batches, boolean completeOnly) throws InterruptedException {
         List<String> kept = new ArrayList<>();
         List<String> open = new ArrayList<>();
+        List<String> failed = new ArrayList<>();
         int deleted = 0;
         for (BatchDirectory batch : batches) {
             try {
@@ -130,6 +132,8 @@ public final class BatchDeletion {
                     deleted++;
                     if (!status.isClosed()) {
                         open.add(Integer.toString(number));
+                    } else if (status.state() == JobState.COMPLETE_WITH_ERRORS) {
+                        failed.add(Integer.toString(number));
                     }
                 }
             } catch (BatchUnreadableException e) {
@@ -138,7 +142,7 @@ public final class BatchDeletion {
                 kept.add("cannot delete " + FileName.of(batch.root()).display() + ": " + e);
             }
         }
-        return new DeletedBatches(deleted, open, kept);
+        return new DeletedBatches(deleted, open, failed, kept);
     }
 
     private void deleteOne(String number) throws UsageException, RunException, InterruptedException {

@@ -7,9 +7,10 @@ import java.util.List;
  *
  * @param deleted the number of deleted batches
  * @param open the numbers of those among them that could have gone on
+ * @param failed the numbers of those whose records named entries that had failed
  * @param kept one line, with the reason, for each batch that could not be deleted
  */
-record DeletedBatches(int deleted, List<String> open, List<String> kept) {
+record DeletedBatches(int deleted, List<String> open, List<String> failed, List<String> kept) {
     /**
      * Returns one line about them.
      *
@@ -20,7 +21,14 @@ record DeletedBatches(int deleted, List<String> open, List<String> kept) {
         return BatchDeletion.count(deleted)
                 + which
                 + done
-                + (open.isEmpty() ? "" : ", " + open.size() + " of them with open work: " + String.join(", ", open))
-                + (kept.isEmpty() ? "" : ", " + kept.size() + " kept");
+                + some(open, "open work")
+                + some(failed, "failed entries")
+                + (kept.isEmpty() ? "" : "; " + kept.size() + " kept");
+    }
+
+    private static String some(List<String> numbers, String with) {
+        return numbers.isEmpty()
+                ? ""
+                : "; " + numbers.size() + " of them with " + with + ": " + String.join(", ", numbers);
     }
 }

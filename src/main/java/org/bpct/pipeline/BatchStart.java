@@ -180,7 +180,7 @@ public final class BatchStart {
         return isOne && jobs > 0
                 ? "1 job of " + Counted.of(jobs, "node") + " is with " + scheduler.name()
                 : work.walk().files().entries() + work.walk().files().directories() == 0
-                        ? Counted.of(jobs, "job") + " of " + scheduler.name() + " closes the books"
+                        ? Counted.of(jobs, "job") + " of " + scheduler.name() + " writes the record"
                         : scheduler.remark(jobs);
     }
 

@@ -97,7 +97,7 @@ public final class DryRun {
         long ownEntries = parts.stream().mapToLong(JobPlan::entries).sum();
         long ownBytes = Sizes.sum(parts.stream().mapToLong(JobPlan::bytes));
         console.say(Counted.sentence(
-                "%s: %,d entries (%s of an even share), %s (%s), %,d groups%s",
+                "%s: %,d entries (%s of the average), %s (%s), %,d groups%s",
                 whose,
                 ownEntries,
                 share(ownEntries, entries, jobs),

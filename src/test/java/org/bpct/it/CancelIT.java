@@ -52,7 +52,7 @@ final class CancelIT extends CallsWithin {
         sandbox.bpct().run("--wait=3").expect(5);
 
         assertThat(sandbox.bpct().run("--forget", "all").expect(0).text())
-                .contains("batch 1 is at work", "2 batches deleted, 2 of them with open work: 2, 3, 1 kept");
+                .contains("batch 1 is at work", "2 batches deleted; 2 of them with open work: 2, 3; 1 kept");
         sandbox.bpct().run("--cancel=1").expect(0);
         assertThat(sandbox.bpct().run("--forget", "1").expect(0).out())
                 .contains("batch 1 is deleted, with open work: its copy stays as it is");

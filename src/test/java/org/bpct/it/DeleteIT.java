@@ -2,6 +2,7 @@ package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bpct.files.FileName;
@@ -60,6 +61,19 @@ final class DeleteIT extends CallsWithin {
         assertThat(sandbox.bpct().run("--forget", "1").expect(2).err()).contains("--cancel=1");
 
         assertThat(sandbox.batch(1).directory().root()).exists();
+    }
+
+    @Test
+    void aBatchWithFailedEntriesIsNamedWhenManyGo() throws Exception {
+        sandbox.bpct().run("-j1", "--wait", "source", "copy").expect(0);
+        sandbox.bpct().run("-j1", "--no-submit", "-T", "source", "copy2").expect(0);
+        Files.delete(sandbox.path("source/file").toPath());
+        sandbox.bpct().run("--resume=2", "--wait").expect(4);
+
+        assertThat(sandbox.bpct().run("-n", "--forget", "all").expect(0).out())
+                .contains("2 batches would be deleted; 1 of them with failed entries: 2");
+        assertThat(sandbox.bpct().run("--forget", "1,2").expect(0).out())
+                .contains("2 batches deleted; 1 of them with failed entries: 2");
     }
 
     @Test

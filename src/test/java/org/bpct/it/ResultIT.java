@@ -61,7 +61,7 @@ final class ResultIT extends CallsWithin {
     void anUpdateWithoutWorkSaysThatAJobClosesTheBooks() {
         copy("--wait", "-j1", "-T", "source", "copy").expect(0);
         assertThat(copy("--wait", "-j1", "-u", "-T", "source", "copy").expect(0).out())
-                .contains("nothing to do: 2 of 2 entries", "batch 2: 1 job of local closes the books\n");
+                .contains("nothing to do: 2 of 2 entries", "batch 2: 1 job of local writes the record\n");
         assertThat(copy("--wait", "-j1", "-u", "-T", "--checksum", "source", "copy")
                         .expect(0)
                         .out())

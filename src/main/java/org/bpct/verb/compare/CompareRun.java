@@ -136,7 +136,7 @@ public final class CompareRun implements Undertaking {
         missing.forEach(console::note);
         if (missing.isEmpty()) {
             all.sort(Difference.BY_PATH);
-            known.list().write(all, results);
+            known.list().write(all, results, console.screen().isTerminal());
             console.say(Compared.summary(wish, known.names(), all.size()));
         } else {
             console.note("there is no list of differences, because it would not be whole");

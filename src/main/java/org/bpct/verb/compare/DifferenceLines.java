@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -16,8 +17,16 @@ import org.bpct.options.Aim.Comparison.Form;
 import org.bpct.status.record.Amounts;
 import org.bpct.verb.compare.Difference.Kind;
 
-/** The lines of a list of differences, for people or as JSON. */
-record DifferenceLines(List<Difference> differences, Form form) {
+/**
+ * The lines of a list of differences, for people or as JSON.
+ *
+ * @param differences the differences, in the order of their names
+ * @param form the form of the lines
+ * @param isTable whether a line for each difference stands in columns with heads: on a terminal; programs read words
+ */
+record DifferenceLines(List<Difference> differences, Form form, boolean isTable) {
+    private static final List<String> HEADS = List.of("DIFFERENCE", "A", "B", "NAME");
+
     /** Writes all lines. */
     void write(OutputStream out) throws IOException {
         switch (form) {
@@ -47,13 +56,32 @@ record DifferenceLines(List<Difference> differences, Form form) {
                 }
             }
         }
+        List<List<String>> lines = new ArrayList<>();
         for (Difference difference : differences) {
             if (!difference.isOnlyInOne()) {
-                line(out, text(difference, ""));
+                lines.add(words(difference, ""));
             } else if (inside.containsKey(difference.path())) {
                 int names = inside.get(difference.path());
-                line(out, text(difference, names == 0 ? "" : "+" + names));
+                lines.add(words(difference, names == 0 ? "" : "+" + names));
             }
+        }
+        if (isTable && !lines.isEmpty()) {
+            lines.add(0, HEADS);
+        }
+        int[] widths = new int[HEADS.size() - 1];
+        for (List<String> words : isTable ? lines : List.<List<String>>of()) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], words.get(i).length() + 1);
+            }
+        }
+        for (List<String> words : lines) {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < widths.length; i++) {
+                text.append(words.get(i))
+                        .append(" ".repeat(Math.max(0, widths[i] - words.get(i).length())));
+                text.append(' ');
+            }
+            line(out, text.append(words.get(widths.length)).toString());
         }
     }
 
@@ -79,11 +107,13 @@ record DifferenceLines(List<Difference> differences, Form form) {
         out.write((text + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the line of a difference, with the number of names in a directory behind its type. */
-    private static String text(Difference difference, String inside) {
-        return difference.kind().word() + " " + shown(difference, difference.a(), inside) + " "
-                + shown(difference, difference.b(), inside) + " "
-                + difference.path().display();
+    /** Returns the words of the line of a difference, with the number of names in a directory behind its type. */
+    private static List<String> words(Difference difference, String inside) {
+        return List.of(
+                difference.kind().word(),
+                shown(difference, difference.a(), inside),
+                shown(difference, difference.b(), inside),
+                difference.path().display());
     }
 
     private static String shown(Difference difference, String value, String inside) {

@@ -45,9 +45,13 @@ final class DifferenceList {
         return place != null;
     }
 
-    /** Writes it into its file, or to a stream if it has none. */
-    void write(List<Difference> differences, PrintStream out) throws RunException {
-        DifferenceLines lines = new DifferenceLines(differences, form);
+    /**
+     * Writes it into its file, or to a stream if it has none.
+     *
+     * @param isTerminal whether a person reads the stream
+     */
+    void write(List<Difference> differences, PrintStream out, boolean isTerminal) throws RunException {
+        DifferenceLines lines = new DifferenceLines(differences, form, isTerminal && place == null);
         try {
             if (place != null) {
                 place.place().write(place.replaces(), lines::write);

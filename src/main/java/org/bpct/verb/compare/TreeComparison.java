@@ -28,7 +28,7 @@ public final class TreeComparison {
         DifferenceList list = DifferenceList.of(wish, trees, here);
         list.sayReplaced(console);
         Compared compared = Compared.of(options, wish, trees);
-        list.write(compared.differences(), console.out());
+        list.write(compared.differences(), console.out(), console.screen().isTerminal());
         compared.errors().say(console);
         String summary =
                 Compared.summary(wish, compared.names(), compared.differences().size());
