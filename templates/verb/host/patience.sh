@@ -1,18 +1,20 @@
 # --- a host that does not answer ---
-# Waits $1 seconds, and up to as many more, after a call that got no answer; stops the job if there is no hope, or no patience.
+# Waits $1 seconds, and up to as many more, after a call that got no answer; stops the job if there is no hope, or no patience. The
+# node is to blame if the first question of a job gets no answer, since another one may have a way to the host; lanes blame nobody.
 ## A refused key or host does not get better, and sshd punishes hosts that try again. The lanes and jobs of a batch do not come back
 ## all at once.
 bpct_bear_trouble() {
   local -r why=${bpct_answer_words:-ssh ended without a word}
   case $why in
-    *'Permission denied ('* | *'Host key verification failed'* | *'Could not resolve hostname'* | *'Too many authentication failures'* | \
+    *'Could not resolve hostname'*) bpct_blame reach "$HOSTNAME does not know $bpct_host: $why" ;;
+    *'Permission denied ('* | *'Host key verification failed'* | *'Too many authentication failures'* | \
       *'REMOTE HOST IDENTIFICATION HAS CHANGED'* | *'Bad configuration option'* | *'No such file or directory'* | *'not found'* | \
       *'This account is currently not available'* | *restricted* | \
       *'unshare failed'*)
       bpct_stop "$bpct_host cannot be used: $why"
       ;;
   esac
-  (($1)) && bpct_pause $(($1 + RANDOM % ($1 + 1))) || bpct_stop "$bpct_host does not answer: $why"
+  (($1)) && bpct_pause $(($1 + RANDOM % ($1 + 1))) || bpct_blame reach "$bpct_host does not answer: $why"
   bpct_choose_door
 }
 

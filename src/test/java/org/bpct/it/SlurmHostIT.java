@@ -43,7 +43,9 @@ final class SlurmHostIT extends OnSlurm {
         site.openGate();
         site.executable("far-ssh", """
                 #!/bin/bash
-                exec %s -o Port="$(<"${BASH_SOURCE[0]%%/*}/port")" "$@"
+                port=$(<"${BASH_SOURCE[0]%%/*}/port")
+                [[ $port ]] || { echo 'ssh: Could not resolve hostname far: Name or service not known' >&2; exit 255; }
+                exec %s -o Port="$port" "$@"
                 """.formatted(server.ssh()));
         links.add(linkOf("tools/port"));
         for (String node : cluster.nodes()) {
@@ -129,6 +131,18 @@ final class SlurmHostIT extends OnSlurm {
         for (JobDirectory job : sandbox.batch(1).jobs()) {
             assertThat(SlurmSite.ids(job)).as("submissions").hasSize(1);
         }
+    }
+
+    @Test
+    void aNodeThatDoesNotKnowTheOtherHostIsLeftOut() throws Exception {
+        Files.writeString(sandbox.path("ports/" + lost).toPath(), "\n");
+        site.bpct()
+                .run("-T", "-j" + JOBS, "-q", "-c 8", "--ssh", path("tools/far-ssh"), source, "far:" + path("copy"))
+                .expect(0);
+        site.runImpatiently("--wait=1").expect(0);
+        isExact();
+        assertThat(site.bpct().run("--progress=1", "-v").out())
+                .contains("Left out: node " + lost, lost + " does not know far: ssh: Could not resolve hostname");
     }
 
     @Test

@@ -108,7 +108,16 @@ public final class TransferRun implements Undertaking {
                     "unchanged: %,d entries, %,d bytes",
                     walked.walk().unchanged().entries(),
                     walked.walk().unchanged().bytes()));
+            sayUnread(walked.walk().unchanged().entries());
         }
         totals.leftOut().lines().forEach(console::say);
+    }
+
+    private void sayUnread(long left) {
+        if (options.manner().verify() != null && left > 0) {
+            console.say("--verify reads copies of this batch alone: "
+                    + Counted.sentence("%,d entries", left) + (left == 1 ? " is" : " are")
+                    + " left alone by size, time and attributes; --compare --content reads all");
+        }
     }
 }
