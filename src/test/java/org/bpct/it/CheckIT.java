@@ -1,15 +1,16 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.CheckedCopy.DIRECTORY;
+import static org.bpct.it.CheckedCopy.FLIP;
+import static org.bpct.it.CheckedCopy.NAME;
+import static org.bpct.it.CheckedCopy.STATE;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.bpct.files.FileName;
-import org.bpct.model.JobDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,20 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The promise of {@code --check}: one flipped byte is found, by name, and nothing is changed. */
 @Tag("it")
 final class CheckIT extends CallsWithin {
-    private static final String DIRECTORY = "o\n' \\*";
-
-    private static final String NAME = DIRECTORY + "/vi\\ct\u00ffim'";
-
-    /** Flips a byte of a file and puts its time back. */
-    private static final String FLIP = """
-            touch -r "$1" "$1.time" && printf X | dd of="$1" bs=1 seek=3 conv=notrunc status=none &&
-                touch -r "$1.time" "$1" && rm "$1.time" && touch -r "$2" "${1%/*}"
-            """;
-
-    /** Everything that a change would move. */
-    private static final String STATE =
-            "cd -- \"$1\" && find . -printf '%p\\0%i %m %U %G %s %T@ %C@ %l\\0' | sort -z | sha256sum";
-
     /** Copies a tree with odd names, links and empty directories, and a second one. */
     private BpctCall copied(User user, String... options) throws Exception {
         sandbox.directoryOf(user, "to");
@@ -59,18 +46,8 @@ final class CheckIT extends CallsWithin {
         return sandbox.path("to/" + name);
     }
 
-    /** Returns what failed in a check: the name below its root, and what was said of it. */
-    private Map<String, String> failures(int batch) throws IOException {
-        Map<String, String> failures = new TreeMap<>();
-        BatchOnDisk check = sandbox.batch(batch);
-        List<JobDirectory> jobs = new ArrayList<>(check.jobs());
-        jobs.add(check.finalizer());
-        for (JobDirectory job : jobs) {
-            for (BatchOnDisk.Failure failure : BatchOnDisk.failures(job)) {
-                failures.put(failure.name(), failure.kind() + " " + failure.message());
-            }
-        }
-        return failures;
+    private Map<String, String> failures(int batch) {
+        return CheckedCopy.failures(sandbox.batch(batch));
     }
 
     @ParameterizedTest
