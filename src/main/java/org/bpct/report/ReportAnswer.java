@@ -94,6 +94,7 @@ public final class ReportAnswer {
         Instant now = session.clock().instant();
         BatchCatalog catalog = new BatchCatalog(session.home());
         if (!wish.isOfBatch()) {
+            refuseFileAlone(wish);
             Pool pool = PoolPlace.find(wish.subject(), workingDirectory).existing();
             return Report.of(PoolHistory.read(pool, catalog.all()), now, ZoneId.systemDefault());
         }
@@ -101,6 +102,18 @@ public final class ReportAnswer {
         refuseUnreadable(batch);
         BatchStatus status = session.query().of(batch);
         return Report.of(BatchWork.read(status, now.getEpochSecond()), now, ZoneId.systemDefault());
+    }
+
+    /** A file in the place of the batch was meant to be the page of the newest one. */
+    private void refuseFileAlone(Wish wish) throws UsageException {
+        String name = wish.subject().lastComponent().text();
+        boolean isPage =
+                name.endsWith(".html") || name.endsWith("." + wish.format().toLowerCase(Locale.ROOT));
+        if (isPage && wish.file().isEmpty() && !Files.isDirectory(wish.subject().toPath())) {
+            throw new UsageException(
+                    "--report names a batch or a pool before the file; the newest batch: bpct --report=last "
+                            + wish.subject().display());
+        }
     }
 
     /** A folder that cannot be read looks as if nothing had been done. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.files.HostPath;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.ShellWord;
 import org.bpct.files.SystemMessage;
@@ -93,6 +94,7 @@ public final class PoolPlace {
             throw new UsageException("the pool " + given.display() + " is not a directory");
         }
         if (status.isEmpty()) {
+            refuseOtherHost(given);
             Optional<FileStatus> parent = FileStatus.of(found.place.parent(), true);
             if (parent.isEmpty() || !parent.get().isDirectory()) {
                 throw new UsageException("the directory of the pool " + given.display()
@@ -107,6 +109,14 @@ public final class PoolPlace {
                                     + " the pool"));
         }
         return found;
+    }
+
+    private static void refuseOtherHost(FileName given) throws UsageException {
+        Optional<HostPath> far = HostPath.of(given);
+        if (far.isPresent()) {
+            throw new UsageException("a pool is on this host, or on a file system that is mounted here: run bpct on "
+                    + far.get().host() + ", or keep one copy there: bpct -u -T SOURCE " + given.display());
+        }
     }
 
     /** Returns the exception for a pool that cannot be read; a user who may enter it can copy his files by name. */
