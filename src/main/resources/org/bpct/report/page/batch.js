@@ -85,11 +85,16 @@ function area(label, column, colour, fill) {
 }
 
 function seriesChart(datasets, axis, write, palette, isStacked) {
+  const y = amountAxis(axis, palette);
+  if (isStacked) {
+    // Jobs, which are whole.
+    y.ticks.precision = 0;
+  }
   return {
     type: 'line',
     data: {datasets},
     options: {
-      scales: {x: timeAxis(began, ended), y: {...amountAxis(axis, palette), stacked: isStacked}},
+      scales: {x: timeAxis(began, ended), y: {...y, stacked: isStacked}},
       plugins: {
         legend: {display: datasets.length > 1},
         tooltip: {
