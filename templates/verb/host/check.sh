@@ -39,13 +39,16 @@ bpct_are_ends_alike() {
 # Fails the names in hand that differ.
 bpct_compare_looks() {
   local -A copy_of=()
-  local i class message
+  local i class message look size
   bpct_match_families
   for i in "${!bpct_names[@]}"; do
-    class='' message=''
+    class='' message='' size=0
     bpct_compare_look "$i"
     [[ -n $class ]] || continue
-    bpct_fail_name "${bpct_names[i]}" "$class" "$message" 0
+    look=${sources[i]}
+    [[ $look != - ]] || look=${copies[i]}
+    [[ $look != 8* ]] || size=${look#* }
+    bpct_fail_name "${bpct_names[i]}" "$class" "$message" "${size%% *}"
     sources[i]=''
   done
 }

@@ -110,6 +110,8 @@ final class HostCheckIT extends CallsWithin {
 
         assertThat(outcome.out())
                 .contains("Errors: 2 (2 differs)")
+                .containsPattern("entries: 39 walked = 37 compared \\+ 2 failed \\+ 0 open")
+                .containsPattern("bytes: ([0-9]+) walked = [0-9]+ compared \\+ 10 failed \\+ 0 open")
                 .contains("--retry=2 compares the names that failed");
         assertThat(failures(2))
                 .containsOnlyKeys(NAME, "symlink")
