@@ -83,15 +83,23 @@ bpct_become_tar() {
 }
 
 # Puts the parts of the figures in the list, which semicolons separate, into the variables of these names.
-## read takes a text byte by byte.
+## read takes a text byte by byte, and a pattern at the beginning of a text is tried at each of its lengths: of 2,000 names that took
+## three seconds.
 bpct_split_figures() {
-  local text=$bpct_seen
+  local -
+  local IFS=';'
+  local -a parts=()
+  set -f
+  ## The point keeps a semicolon at the end.
+  # shellcheck disable=SC2206
+  parts=($bpct_seen.)
+  parts[-1]=${parts[-1]%.}
   while (($# > 1)); do
-    printf -v "$1" '%s' "${text%%;*}"
-    [[ $text == *';'* ]] && text=${text#*;} || text=''
+    printf -v "$1" '%s' "${parts[0]-}"
+    parts=("${parts[@]:1}")
     shift
   done
-  printf -v "$1" '%s' "$text"
+  printf -v "$1" '%s' "${parts[*]-}"
 }
 
 # Loads the archive's names of "${bpct_names[@]}" from $1: a common prefix, and lines of an index and a name for those that
