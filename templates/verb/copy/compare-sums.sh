@@ -155,12 +155,16 @@ bpct_void_failed() {
 
 # Gives the lines in kept the names that files have below the root.
 bpct_name_sums_truly() {
+  local -a escaped=()
   local i number
+  for number in "${!bpct_prefixes[@]}"; do
+    bpct_escape_name "${bpct_prefixes[number]}"
+    escaped[number]=$bpct_escaped
+  done
   for i in "${!kept[@]}"; do
     number=${kept[i]#*'  ./'}
     number=${number%%/*}
-    bpct_escape_name "${bpct_prefixes[number]}"
-    [[ $bpct_escaped == "${bpct_prefixes[number]}" ]] || kept[i]="\\${kept[i]#\\}"
-    kept[i]=${kept[i]/"  ./$number/"/"  ./$bpct_escaped"}
+    [[ ${escaped[number]} == "${bpct_prefixes[number]}" ]] || kept[i]="\\${kept[i]#\\}"
+    kept[i]=${kept[i]/"  ./$number/"/"  ./${escaped[number]}"}
   done
 }

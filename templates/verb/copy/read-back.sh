@@ -64,6 +64,7 @@ bpct_know_sources() {
   done
   ((${#read[@]})) || return 0
   bpct_take_figures read "${read[@]}"
+  bpct_load_figures
   for name in "${read[@]}"; do
     [[ -n ${figures["read/$name"]-} && ${figures["read/$name"]} == "${figures["copied/$name"]-}" ]] || continue
     known["/$name"]="${bpct_read_sums["/$name"]}  "

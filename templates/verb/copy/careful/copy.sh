@@ -4,6 +4,7 @@ bpct_copy_carefully() {
   local -r planned=$bpct_bytes
   local -ra all=("${bpct_names[@]}")
   local -A figures=()
+  local -a figures_taken=()
   local copied
   bpct_lost_here=0 bpct_lost_names=()
   ! bpct_copy_together || return 0

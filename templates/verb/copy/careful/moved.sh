@@ -12,6 +12,7 @@ bpct_fail_moved() {
   done
   ((bpct_failed_here == bpct_lost_here)) || return 0
   bpct_survey "$bpct_from" "${bpct_stat_source[@]}" -- "${bpct_names[@]}"
+  ! bpct_are_bytes_as_planned || return 0
   for i in "${!bpct_surveyed[@]}"; do
     read -r -a figures <<<"${bpct_surveyed[i]}"
     [[ ${figures[0]-} == 8* && ($bpct_kind != H || -z ${counted[${figures[4]}]-}) ]] || continue
@@ -23,4 +24,15 @@ bpct_fail_moved() {
   for i in "${late[@]}"; do
     bpct_fail "${bpct_names[i]}" changed 'has changed since the walk; this is the later state' whole
   done
+}
+
+# Succeeds if the files in bpct_surveyed have the planned bytes in all, where each name is one file, and none is missing.
+## A loop takes 0.1 ms a name: it reads each line by single bytes.
+bpct_are_bytes_as_planned() {
+  local -a sizes=("${bpct_surveyed[@]/#[!8]*/8 0}")
+  [[ $bpct_kind != H && " ${sizes[*]} " != *'  '* ]] || return 1
+  sizes=("${sizes[@]#* }")
+  sizes=("${sizes[@]%% *}")
+  local IFS=+
+  ((${sizes[*]:-0} == planned))
 }
