@@ -46,7 +46,7 @@ final class BatchDeletionTest {
 
         world.batches().delete("older-than=30d");
 
-        assertThat(world.said()).isEqualTo("2 batches older than 30d deleted, 1 kept\n");
+        assertThat(world.said()).isEqualTo("2 batches older than 30d deleted; 1 kept\n");
         assertThat(world.notes()).containsExactly("batch 3 is at work; bpct --cancel=3 first");
         assertGone(1);
         assertGone(2);
@@ -166,7 +166,7 @@ final class BatchDeletionTest {
         world.batches().delete("all");
 
         assertThat(newer.root()).isDirectory();
-        assertThat(world.said()).isEqualTo("1 batch older than 30d deleted, 1 kept\n1 batch deleted, 1 kept\n");
+        assertThat(world.said()).isEqualTo("1 batch older than 30d deleted; 1 kept\n1 batch deleted; 1 kept\n");
         assertThat(world.notes())
                 .hasSize(2)
                 .allSatisfy(note -> assertThat(note)
