@@ -47,10 +47,15 @@ record HostFacts(boolean sends, String host, String token, String wishes, List<S
                 words.add(FileName.of(read.word()));
             }
         }
-        if (words.size() < WORDS_BEFORE || !words.get(0).text().equals(VERSION)) {
+        String ssh =
+                words.size() < WORDS_BEFORE ? "" : words.get(WORDS_BEFORE - 1).text();
+        if (!ssh.matches("[0-9]{1,4}") || !words.get(0).text().equals(VERSION)) {
             throw new IOException("it is of another version");
         }
-        int first = WORDS_BEFORE + Integer.parseInt(words.get(WORDS_BEFORE - 1).text());
+        int first = WORDS_BEFORE + Integer.parseInt(ssh);
+        if (first > words.size()) {
+            throw new IOException("it is cut");
+        }
         List<FarRoot> roots = new ArrayList<>();
         for (int i = first; i + 2 < words.size(); i += 3) {
             FileName newName = words.get(i + 2);
