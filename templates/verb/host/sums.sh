@@ -61,12 +61,14 @@ bpct_read_targets() {
 }
 
 # Prints a line for each of these symlinks that can be read.
+## Blanks go line by line: the time of a replacement grows with the square of its text (adr/0096).
 bpct_print_targets() {
+  local -a lines=()
   local bytes
-  bytes=$(readlink -z -- "$@" 2>/dev/null | od -An -v -tx1)
-  bytes=${bytes//$'\n'}
-  bytes=${bytes// 00/$'\n'}
-  printf %s "${bytes// }"
+  bytes=$(readlink -z -- "$@" 2>/dev/null | od -An -v -tx1 | tr -d '\n')
+  # shellcheck disable=SC2206
+  lines=(${bytes// 00/$'\n'})
+  ((${#lines[@]} == 0)) || printf '%s\n' "${lines[@]// }"
 }
 
 # Prints look $1 with checksums and targets $2: each stands behind the device, which for files and symlinks is 0:0. A comparison of looks
