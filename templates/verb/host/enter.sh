@@ -30,6 +30,8 @@ bpct_be_end() {
     begin) bpct_begin ;;
     take) bpct_take ;;
     publish) bpct_publish ;;
+    look) bpct_look ;;
+    link) bpct_link ;;
     make) bpct_make ;;
     furnish) bpct_furnish ;;
     mode) bpct_mode ;;

@@ -4,7 +4,8 @@
 # With comments it stands in templates/ of the source of bpct @text:version@.
 
 #@include core/finalizer-settings.sh
-readonly bpct_linked_entries=0 bpct_linked_bytes=0
+readonly bpct_linked_entries=@number:linked_entries@
+readonly bpct_linked_bytes=@number:linked_bytes@
 readonly -a bpct_stat_source=()
 readonly bpct_access=@word:access@
 readonly bpct_keeps=@word:keeps@

@@ -3,6 +3,7 @@
 # it is called with the word near.
 #@include core/of-places.sh
 #@include verb/host/ends.sh
+#@include verb/host/link.sh
 #@include verb/host/sums.sh
 #@include verb/host/remove.sh
 #@include verb/host/enter.sh

@@ -1,10 +1,10 @@
 # --- questions before the walk ---
 # Tells, in words ended by NUL, the user, the versions, the clock, and whether root can refuse symlinks; then of each name of the
-# request, as it was typed, its kind there, its inode with the type of its file system, the free bytes, and its real name. Makes missing
-# directories by these names first, closed to others, if the request wishes it.
+# request, as it was typed, its kind there, its inode with the type of its file system, its device, the free bytes, and its real name. Makes
+# missing directories by these names first, closed to others, if the request wishes it.
 bpct_survey() {
   local -a words=()
-  local name real kind figures free said
+  local name real kind figures device free said
   local -i code=0
   words=("$EUID" "$BASH_VERSION" "$(tar --version 2>&1 | head -n 1)" "$(date +%s%N)" "$(bpct_can_seal && echo yes)")
   for name in "${bpct_end_names[@]}"; do
@@ -12,7 +12,7 @@ bpct_survey() {
     if [[ $bpct_wishes == *' make '* && ! -e $name && ! -L $name ]] && ! said=$(mkdir -- "$name" 2>&1); then
       bpct_end_said+=("$said") code=1
     fi
-    kind=missing figures='' free=0 real=$name
+    kind=missing figures='' device='' free=0 real=$name
     if [[ -d $name ]]; then
       kind=directory
       [[ -w $name && -x $name ]] || kind=closed
@@ -20,6 +20,7 @@ bpct_survey() {
       real=$(cd -P -- "$name" && pwd -P && printf .)
       real=${real%$'\n.'}
       figures=$(stat -L --printf='%i:' -- "$name/." && stat -f --printf=%t -- "$name/.")
+      device=$(stat -L --printf=%d -- "$name/.")
       free=$(stat -f --printf='%a %S' -- "$name/.")
       free=$((${free% *} * ${free#* }))
     elif [[ -f $name && ! -L $name ]]; then
@@ -27,7 +28,7 @@ bpct_survey() {
     elif [[ -e $name || -L $name ]]; then
       kind=other
     fi
-    words+=("$kind" "$figures" "$free" "$real")
+    words+=("$kind" "$figures" "$device" "$free" "$real")
   done
   printf '%s\n' "$bpct_mark"
   printf '%s\0' "${words[@]}"

@@ -11,7 +11,8 @@ bpct_transfer_group() {
   bpct_new_name=${bpct_new_names[bpct_pair]}
   bpct_find_near_tree
   bpct_begin_sums
-  bpct_transfer_names
+  bpct_link_names
+  ((${#bpct_names[@]} == 0)) || bpct_transfer_names
   bpct_keep_sums
   bpct_journal "$count" $((kept < bpct_bytes ? bpct_bytes - kept : 0)) "$failed" "$changed"
 }

@@ -64,6 +64,11 @@ public record Root(
         }
     }
 
+    /** Returns the same roots with another directory of an earlier copy, or with none. */
+    public Root withBase(@Nullable Base earlier) {
+        return new Root(pair, sourceIdentity, destinationIdentity, earlier, real);
+    }
+
     /** Returns the same roots with the identities of the directories that they are now. */
     public Root withIdentities(String source, String destination) {
         return new Root(pair, source, destination, base, real);

@@ -113,6 +113,11 @@ public enum GroupKind {
     TRANSFERRED('Z', Verb.TRANSFER, ListShape.FILES, "files transferred", "transferred"),
     /** Transfer whole hard-link families. Names: paths below the root. */
     TRANSFERRED_FAMILY('z', Verb.TRANSFER, ListShape.FAMILIES, "files transferred", "transferred"),
+    /** Link files of one directory to the same ones in the base, at the destination of a transfer. Names: as of FILES. */
+    TRANSFER_BASE('G', Verb.TRANSFER, ListShape.FILES, "links to the base", "linked to the base, or transferred"),
+    /** Link whole hard-link families to the same ones in the base. Names: paths below the root. */
+    TRANSFER_BASE_FAMILY(
+            'g', Verb.TRANSFER, ListShape.FAMILIES, "links to the base", "linked to the base, or transferred"),
     /** Make directories, and give them the attributes of their sources, deepest first. Names: directories. */
     TRANSFERRED_DIRECTORIES(
             'y', Verb.TRANSFER, ListShape.DIRECTORIES, "attributes of directories", "directory made, attributes set");
@@ -177,7 +182,11 @@ public enum GroupKind {
 
     /** Returns true if the names of such a group become links to the base. */
     public boolean linksToBase() {
-        return this == BASE || this == BASE_SUBTREES || this == BASE_FAMILY;
+        return this == BASE
+                || this == BASE_SUBTREES
+                || this == BASE_FAMILY
+                || this == TRANSFER_BASE
+                || this == TRANSFER_BASE_FAMILY;
     }
 
     /** Returns true if the names of such a group are compared by content before they are copied. */

@@ -6,6 +6,7 @@ import org.bpct.caller.RunException;
 import org.bpct.description.Root;
 import org.bpct.model.Access;
 import org.bpct.tree.RootPair;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The facts about the roots that scripts need.
@@ -19,6 +20,15 @@ public record Roots(List<Root> all, Access access, Abilities abilities, long wal
     /** Copies the list. */
     public Roots {
         all = List.copyOf(all);
+    }
+
+    /** Returns the same facts, with the directories of an earlier copy by root; null where a root has none. */
+    public Roots withBases(List<Root.@Nullable Base> bases) {
+        List<Root> based = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            based.add(all.get(i).withBase(bases.get(i)));
+        }
+        return new Roots(based, access, abilities, walkBegan);
     }
 
     /**

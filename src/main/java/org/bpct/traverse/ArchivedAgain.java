@@ -77,6 +77,8 @@ final class ArchivedAgain {
                     (long) earlier.first(number) + FIRST_TWIN,
                     found.changed().nanoseconds(),
                     true);
+        } else if (earlier.isBase()) {
+            into.addSame(bytes, found, 0, found.changed().nanoseconds(), false);
         } else {
             into.skip(bytes, found);
         }

@@ -76,7 +76,8 @@ public final class RunningTraversal implements AutoCloseable {
         noteMounts();
         ChangeSurvey change = walk.options().change();
         List<RootPair> pairs = roots.stream().map(TraversalRoot::pair).toList();
-        ListJoiner joiner = change == null ? new ListJoiner(pairs, walk.linksSame()) : ListJoiner.ofChange(pairs);
+        ListJoiner joiner =
+                change == null ? new ListJoiner(pairs, walk.linksSame() || hasBase()) : ListJoiner.ofChange(pairs);
         if (walk.options().comparison() != null || change != null || isArchivedAgain()) {
             joiner.settle(walk.roots().values());
         }
@@ -111,6 +112,10 @@ public final class RunningTraversal implements AutoCloseable {
 
     private boolean isArchivedAgain() {
         return roots.stream().anyMatch(root -> root.earlier() != null);
+    }
+
+    private boolean hasBase() {
+        return roots.stream().map(TraversalRoot::earlier).anyMatch(earlier -> earlier != null && earlier.isBase());
     }
 
     /** Makes errors of the mounts that were met where names are removed or changed. */

@@ -45,7 +45,7 @@ readonly bpct_groups=4
 readonly bpct_engine=$bpct_batch_directory/wave.1/engine.sh
 
 for bpct_pause in 1 2 4 0; do
-  [[ $(cksum 2>/dev/null <"$bpct_engine") != '209874620 3296' ]] || break
+  [[ $(cksum 2>/dev/null <"$bpct_engine") != '387327333 3297' ]] || break
   if ((bpct_pause == 0)); then
     printf 'bpct: %s is missing or damaged; "bpct --resume=%s -j N" writes another\n' "$bpct_engine" 7 >&2
     exit 1

@@ -12,7 +12,7 @@ readonly bpct_id_variable='SLURM_JOB_ID'
 readonly -a bpct_task_variables=()
 readonly -a bpct_requeue=('scontrol' 'requeue')
 readonly bpct_auto_resume=3
-readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZ'
+readonly bpct_figured='EWVNnrxCYOJq' bpct_of_directory='FMKBSRUVurCPOJZG'
 readonly -a bpct_stat_source=()
 readonly bpct_access='plain'
 readonly bpct_format='gnu'

@@ -43,7 +43,12 @@ public final class LedgerText {
         WalkTotals.Skipped skipped = spared.skipped();
         text.append("  entries: ").append(entries.planned() + skipped.entries()).append(" walked = ");
         if (!batch.snapshot().verb().copies() || batch.isCheck()) {
-            text.append(entries.done()).append(done(batch, ""));
+            boolean links = spared.linkable().entries() > 0;
+            text.append(entries.done() - (links ? linked : 0)).append(done(batch, ""));
+            if (links) {
+                text.append(" + ").append(linked);
+                text.append(spared.isLinkedUnknown() ? " linked, or to be linked" : " linked");
+            }
             appendSkipped(text, batch, skipped.entries());
         } else {
             text.append(entries.done() - linked - spared.same().entries())

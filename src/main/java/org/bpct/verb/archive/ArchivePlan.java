@@ -19,6 +19,7 @@ import org.bpct.plan.Items;
 import org.bpct.plan.PathLengths;
 import org.bpct.tree.FileList;
 import org.bpct.tree.LinkFamilies;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A plan of archives, derived from a plan of copying: the same names go to the same jobs, and the finalizer archives
@@ -34,14 +35,22 @@ public final class ArchivePlan {
     /**
      * The kinds of groups of a plan.
      *
-     * @param files files of one directory
-     * @param family whole hard-link families
-     * @param directories directories
+     * @param entries for entries whose contents are needed
+     * @param linked for those that become links to a base; null if there is none
+     * @param directories for directories
      */
-    public record Kinds(GroupKind files, GroupKind family, GroupKind directories) {
-        static final Kinds OF_ARCHIVES =
-                new Kinds(GroupKind.ARCHIVED, GroupKind.ARCHIVED_FAMILY, GroupKind.ARCHIVED_DIRECTORIES);
+    public record Kinds(OfEntries entries, @Nullable OfEntries linked, GroupKind directories) {
+        static final Kinds OF_ARCHIVES = new Kinds(
+                new OfEntries(GroupKind.ARCHIVED, GroupKind.ARCHIVED_FAMILY), null, GroupKind.ARCHIVED_DIRECTORIES);
     }
+
+    /**
+     * The kinds of groups of entries that are no directories.
+     *
+     * @param files for files of one directory
+     * @param family for whole hard-link families
+     */
+    public record OfEntries(GroupKind files, GroupKind family) {}
 
     private final FileList files;
     private final Kinds kinds;
@@ -96,17 +105,30 @@ public final class ArchivePlan {
         for (JobPlan job : copy.jobs()) {
             List<Group> groups = new ArrayList<>();
             for (Group group : job.groups()) {
-                if (group.kind() == GroupKind.FILES) {
-                    addFiles(group, large, groups);
-                } else if (group.kind() == GroupKind.FAMILY) {
-                    groups.add(group.with(numbers.next(), kinds.family()));
-                } else if (group.kind() != GroupKind.DIRECTORIES) {
-                    throw new IllegalArgumentException("no archive of " + group);
+                if (group.kind() != GroupKind.DIRECTORIES) {
+                    OfEntries kind = kind(group);
+                    if (group.kind() == GroupKind.FILES || group.kind() == GroupKind.BASE) {
+                        addFiles(group, kind, large, groups);
+                    } else {
+                        groups.add(group.with(numbers.next(), kind.family()));
+                    }
                 }
             }
             jobs.add(new JobPlan(groups, job.owner()));
         }
         return jobs;
+    }
+
+    private OfEntries kind(Group group) {
+        OfEntries kind = switch (group.kind()) {
+            case FILES, FAMILY -> kinds.entries();
+            case BASE, BASE_FAMILY -> kinds.linked();
+            default -> null;
+        };
+        if (kind == null) {
+            throw new IllegalArgumentException("no archive of " + group);
+        }
+        return kind;
     }
 
     private List<Group> deepestFirst(PlanLimits limits) {
@@ -156,7 +178,7 @@ public final class ArchivePlan {
     }
 
     /** Adds a group of files, and one group for each family whose first name it has. */
-    private void addFiles(Group group, Map<Integer, Integer> large, List<Group> groups) {
+    private void addFiles(Group group, OfEntries kind, Map<Integer, Integer> large, List<Group> groups) {
         Items items = new Items();
         List<Group> ofFamilies = new ArrayList<>();
         int names = 0;
@@ -167,7 +189,7 @@ public final class ArchivePlan {
                 if (families.contains(entry)) {
                     addRun(items, group.item(i), from, entry);
                     from = entry + 1;
-                    ofFamilies.add(family(entry, large, group.pair()));
+                    ofFamilies.add(family(entry, kind, large, group.pair()));
                 } else {
                     names++;
                     bytes = Sizes.plus(bytes, files.size(entry));
@@ -176,7 +198,7 @@ public final class ArchivePlan {
             addRun(items, group.item(i), from, group.item(i + 2));
         }
         if (names > 0) {
-            groups.add(new Group(numbers.next(), kinds.files(), group.pair(), names, bytes, items.take()));
+            groups.add(new Group(numbers.next(), kind.files(), group.pair(), names, bytes, items.take()));
         }
         groups.addAll(ofFamilies);
     }
@@ -189,9 +211,9 @@ public final class ArchivePlan {
         }
     }
 
-    private Group family(int first, Map<Integer, Integer> large, int pair) {
+    private Group family(int first, OfEntries kind, Map<Integer, Integer> large, int pair) {
         int family = Objects.requireNonNull(large.get(first), "the family of a first name");
         return new Group(
-                numbers.next(), kinds.family(), pair, families.names(family), files.size(first), new int[] {family});
+                numbers.next(), kind.family(), pair, families.names(family), files.size(first), new int[] {family});
     }
 }

@@ -63,7 +63,8 @@ public final class CheckedHost {
                 new HostFacts(then.sends(), then.host(), then.token(), then.wishes(), then.ssh(), roots));
     }
 
-    private static HostFacts read(BatchDirectory checked) throws RunException {
+    /** Reads that file of a batch. */
+    static HostFacts read(BatchDirectory checked) throws RunException {
         Path file = file(checked);
         try {
             SummedFiles.check(file);

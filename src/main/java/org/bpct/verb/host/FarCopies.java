@@ -11,14 +11,14 @@ import org.bpct.verb.archive.tar.EarlierMembers;
 import org.bpct.verb.archive.tar.TarMember;
 
 /**
- * The copies on the other host that an update compares with, in the form of an archive: an entry of this host needs no
- * work if its type, size, mode, owner, time and target are those of the copy, and its inode has not changed since the
+ * The copies on the other host that a walk of this one compares with, in the form of an archive: an entry needs no
+ * transfer if its type, size, mode, owner, time and target are those of the copy, and its inode has not changed since the
  * copy was made.
  *
- * @param ahead the nanoseconds by which the clock here may be ahead of that there
+ * @param age the rule for the moment after which a change of a source may be missing in its copy
  * @param hasOwners whether copies have the owners of their sources
  */
-record FarCopies(long ahead, boolean hasOwners) {
+record FarCopies(CopyAge age, boolean hasOwners) {
     private static final FileName NONE = FileName.ofText("");
 
     /** Returns the directory of a tree there. */
@@ -29,19 +29,23 @@ record FarCopies(long ahead, boolean hasOwners) {
         return EarlierDirectory.ofTree(
                 EarlierMembers.of(members),
                 surely.stream().mapToLong(Long::longValue).toArray(),
-                hasOwners);
+                hasOwners,
+                age.isOfBase());
     }
 
     private void add(
             FarTree.Directory directory, List<TarMember> members, List<Long> surely, Map<String, TarMember> families) {
         members.add(member(directory.path(), 'd', 0, new TarMember.Attributes(0, 0, 0, 0, Timestamp.EPOCH), NONE));
         for (FarEntry entry : directory.entries().values()) {
+            if (age.isLacking(entry.path())) {
+                continue;
+            }
             TarMember first = entry.isLinked() ? families.get(entry.inode()) : null;
             if (first != null) {
                 members.add(member(entry.path(), 'h', first.place().part(), first.attributes(), first.name()));
                 continue;
             }
-            surely.add(entry.figures().changed().nanoseconds() - ahead);
+            surely.add(age.before(entry.figures().modified(), entry.figures().changed()));
             TarMember member = member(entry.path(), entry.type(), surely.size() - 1, attributes(entry), entry.target());
             members.add(member);
             if (entry.isLinked()) {

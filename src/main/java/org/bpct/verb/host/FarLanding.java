@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param shown the sources with the names of their copies, for people
  * @param roots the roots there, by the numbers of the roots here
+ * @param home the place there that relative names of a base are taken from: the directory that the sources land in, or the copy itself
  * @param free the free bytes of the file system there
  */
-record FarLanding(Landing shown, List<Planned> roots, long free) {
+record FarLanding(Landing shown, List<Planned> roots, FileName home, long free) {
     /** Keeps a copy of the list. */
     FarLanding {
         roots = List.copyOf(roots);
@@ -108,7 +109,10 @@ record FarLanding(Landing shown, List<Planned> roots, long free) {
                 shown.add(new Landing.Source(source.given(), new HostPath(operands.host(), lands).name()));
             }
             return new FarLanding(
-                    new Landing(shown, near.roots(), home(roots)), roots, (into ? destination : above()).free());
+                    new Landing(shown, near.roots(), home(roots)),
+                    roots,
+                    into ? destination.real() : whole(),
+                    (into ? destination : above()).free());
         }
 
         /** Returns the place there that holds all copies: names in a manifest are below it. */

@@ -7,10 +7,11 @@ import org.bpct.files.FileName;
  *
  * @param kind its kind
  * @param identity its inode and the type of its file system, as scripts compare them; empty unless it is a directory
+ * @param device the number of its device; empty unless it is a directory
  * @param free the bytes that are free there
  * @param real its absolute name, without symlinks in it if it is a directory
  */
-record FarPlace(Kind kind, String identity, long free, FileName real) {
+record FarPlace(Kind kind, String identity, String device, long free, FileName real) {
     /** The kinds of places. */
     enum Kind {
         /** Nothing has the name. */

@@ -20,7 +20,7 @@ import org.bpct.options.UsageException;
  */
 record FarSurvey(long uid, String tar, long clock, boolean seals, List<FarPlace> places) {
     private static final int WORDS_BEFORE = 5;
-    private static final int WORDS_OF_A_PLACE = 4;
+    private static final int WORDS_OF_A_PLACE = 5;
 
     /** Keeps a copy of the list. */
     FarSurvey {
@@ -44,8 +44,9 @@ record FarSurvey(long uid, String tar, long clock, boolean seals, List<FarPlace>
                 places.add(new FarPlace(
                         FarPlace.Kind.valueOf(words.get(i).text().toUpperCase(Locale.ROOT)),
                         words.get(i + 1).text(),
-                        Long.parseLong(words.get(i + 2).text()),
-                        words.get(i + 3)));
+                        words.get(i + 2).text(),
+                        Long.parseLong(words.get(i + 3).text()),
+                        words.get(i + 4)));
             }
             return new FarSurvey(
                     Long.parseLong(words.get(0).text()),

@@ -17,6 +17,7 @@ import org.bpct.traverse.listing.Unchanged;
 import org.bpct.tree.FileList;
 import org.bpct.tree.FileListBuilder;
 import org.bpct.tree.RootPair;
+import org.bpct.tree.Work;
 import org.jspecify.annotations.Nullable;
 
 /** The walk of trees on the other host, in the form of one on this host. */
@@ -29,6 +30,7 @@ final class FarWalk {
     private final Map<String, Long> inodes = new HashMap<>();
 
     private final Set<String> same = new HashSet<>();
+    private final boolean linksSame;
     private @Nullable NearCopies copies;
     private long sameEntries;
     private long sameBytes;
@@ -37,12 +39,17 @@ final class FarWalk {
     private long symlinks;
     private long specials;
 
-    /** Begins a walk for these pairs of roots. */
-    FarWalk(List<RootPair> pairs) {
+    /**
+     * Begins a walk for these pairs of roots.
+     *
+     * @param linksSame whether an entry that equals its copy becomes a link to it; else it is left alone, and counted
+     */
+    FarWalk(List<RootPair> pairs, boolean linksSame) {
         this.files = new FileListBuilder(pairs);
+        this.linksSame = linksSame;
     }
 
-    /** Adds a tree whose root takes on the attributes of that there; entries that a copy has are left alone, and counted. */
+    /** Adds a tree whose root takes on the attributes of that there, compared with copies if there are some. */
     void addTree(int pair, FarTree.Directory root, @Nullable NearCopies known) {
         copies = known;
         if (known != null) {
@@ -76,12 +83,18 @@ final class FarWalk {
             case 'l' -> symlinks++;
             default -> specials++;
         }
-        if (copies != null && copies.has(entry)) {
+        boolean isSame = copies != null && copies.has(entry);
+        if (isSame) {
             sameEntries++;
             sameBytes = Sizes.plus(sameBytes, isFirst(entry) ? entry.bytes() : 0);
+        }
+        if (isSame && !linksSame) {
             return;
         }
-        int number = files.addEntry(name.bytes(), entry.bytes());
+        int number = files.addEntry(name.bytes(), isSame ? 0 : entry.bytes());
+        if (isSame) {
+            files.require(number, Work.LINK);
+        }
         if (entry.isLinked()) {
             files.link(number, DEVICE, inodes.computeIfAbsent(entry.inode(), any -> (long) inodes.size()));
         }
@@ -113,7 +126,9 @@ final class FarWalk {
                 0,
                 Optional.empty(),
                 LeftOut.NOTHING);
-        return new TraversalReport(
-                list, totals, new Unchanged(sameEntries, 0, sameBytes, 0, 0), errors, Optional.empty(), false, null);
+        Unchanged unchanged = linksSame
+                ? new Unchanged(0, 0, 0, sameEntries, sameBytes)
+                : new Unchanged(sameEntries, 0, sameBytes, 0, 0);
+        return new TraversalReport(list, totals, unchanged, errors, Optional.empty(), false, null);
     }
 }

@@ -63,12 +63,13 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         guards.requireFree(landing);
         long began = session.clock().millis();
         List<HostFacts.FarRoot> far = new ArrayList<>();
-        FarWalk walk = new FarWalk(landing.pairs());
+        NearBases bases = NearBases.of(options, operands, landing, session);
+        FarWalk walk = new FarWalk(landing.pairs(), bases.areLinked());
         SurplusSearch search = new SurplusSearch(options, session);
         if (search.isAsked()) {
             guards.requireOutsideSystem(landing);
         }
-        add(sources, walk, far, survey, search);
+        add(sources, walk, far, survey, search, bases.copies(survey));
         TraversalReport report = walk.report();
         HostSurplus surplus = search.found(report, landing);
         if (makes && surplus != null) {
@@ -86,7 +87,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
                 + (seals ? "sealed" : "");
         HostFacts facts =
                 new HostFacts(false, operands.host(), UUID.randomUUID().toString(), wishes, ssh, far);
-        return new Walked(landing, roots, report, facts, surplus);
+        return new Walked(landing, bases.addTo(roots), report, facts, surplus);
     }
 
     /** Returns the free bytes of the file system of the first root, or of the directory in which it is made. */
@@ -187,7 +188,12 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
 
     /** Adds the trees and files to the walk, and their roots on the other host, one for each source. */
     private void add(
-            List<Source> sources, FarWalk walk, List<HostFacts.FarRoot> far, FarSurvey survey, SurplusSearch search)
+            List<Source> sources,
+            FarWalk walk,
+            List<HostFacts.FarRoot> far,
+            FarSurvey survey,
+            SurplusSearch search,
+            List<@Nullable NearCopies> copies)
             throws UsageException, RunException, InterruptedException {
         boolean seals = survey.mustSeal(other.host(), options.manner().guard() != Guard.NO);
         for (int i = 0; i < sources.size(); i++) {
@@ -210,22 +216,12 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
                 if (source.isFile()) {
                     walk.addFiles(i, tree.entries());
                 } else {
-                    walk.addTree(i, tree, copies(source.root(), survey));
+                    walk.addTree(i, tree, copies.get(i));
                     search.compareToHere(i, tree, source.root());
                 }
             } catch (IOException e) {
                 throw RunException.failed("the walk on " + other.host() + " failed: " + e.getMessage(), e);
             }
         }
-    }
-
-    /** Returns the copies that an update compares with; null where all is transferred. */
-    private @Nullable NearCopies copies(FileName root, FarSurvey survey) {
-        return options.manner().earlier().update()
-                ? new NearCopies(
-                        root,
-                        survey.ahead(session.clock().millis()),
-                        session.submitter().uid() == 0)
-                : null;
     }
 }

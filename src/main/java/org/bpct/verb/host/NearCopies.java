@@ -23,7 +23,7 @@ final class NearCopies {
     private static final String BROKEN = "";
 
     private final FileName root;
-    private final long ahead;
+    private final CopyAge age;
     private final boolean hasOwners;
     /** The copy of each inode with several names there; broken if one of its names has another, or none. */
     private final Map<String, String> copies = new HashMap<>();
@@ -31,12 +31,12 @@ final class NearCopies {
     /**
      * Prepares to compare with copies below a root.
      *
-     * @param ahead the nanoseconds by which the clock there may be ahead of that here
+     * @param age the rule for the moment after which a change of a source may be missing in its copy
      * @param hasOwners whether copies have the owners of their sources
      */
-    NearCopies(FileName root, long ahead, boolean hasOwners) {
+    NearCopies(FileName root, CopyAge age, boolean hasOwners) {
         this.root = root;
-        this.ahead = ahead;
+        this.age = age;
         this.hasOwners = hasOwners;
     }
 
@@ -49,6 +49,11 @@ final class NearCopies {
             }
         }
         directory.directories().values().forEach(this::meet);
+    }
+
+    /** Returns true if entries that need no work become links to the copies. */
+    boolean areBase() {
+        return age.isOfBase();
     }
 
     /** Returns true if an entry needs no work. */
@@ -65,7 +70,8 @@ final class NearCopies {
             Map<String, Object> found = Files.readAttributes(
                     path, "unix:mode,uid,gid,size,ino,dev,nlink,lastModifiedTime,ctime", LinkOption.NOFOLLOW_LINKS);
             boolean isLike = isSame(entry, found)
-                    && (entry.isLinked() || number(found, "nlink") == 1)
+                    && !age.isLacking(entry.path())
+                    && (entry.isLinked() || areBase() || number(found, "nlink") == 1)
                     && (entry.type() != 'l'
                             || FileName.of(Files.readSymbolicLink(path)).equals(entry.target()));
             return isLike ? number(found, "dev") + ":" + number(found, "ino") : BROKEN;
@@ -81,7 +87,7 @@ final class NearCopies {
                 && (mode & PERMISSIONS) == figures.mode()
                 && (entry.type() != 'f' || number(found, "size") == entry.size())
                 && time(found, "lastModifiedTime").equals(figures.modified().asTold())
-                && figures.changed().nanoseconds() < time(found, "ctime").nanoseconds() - ahead
+                && figures.changed().nanoseconds() < age.before(time(found, "lastModifiedTime"), time(found, "ctime"))
                 && (!hasOwners
                         || ((number(found, "uid") & UNSIGNED) == figures.owner()
                                 && (number(found, "gid") & UNSIGNED) == figures.group()));

@@ -17,6 +17,7 @@ import org.bpct.pipeline.InPlaceRoots;
 import org.bpct.pipeline.LiveWalk;
 import org.bpct.pipeline.WalkStep;
 import org.bpct.query.Session;
+import org.bpct.roots.Bases;
 import org.bpct.roots.Roots;
 import org.bpct.traverse.Reach;
 import org.bpct.traverse.TraversalOptions;
@@ -44,18 +45,14 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
         boolean seals = survey.mustSeal(other.host(), options.manner().guard() != Guard.NO);
         requireOutsideSystem(landing, survey);
         SurplusSearch search = new SurplusSearch(options, session);
-        List<FarTree.@Nullable Directory> there =
-                options.manner().earlier().update() ? trees(landing, near, seals, search) : List.of();
-        List<@Nullable EarlierDirectory> copies = copies(there, survey);
+        FileName base = options.manner().earlier().base();
+        FarBases bases = base == null ? null : FarBases.of(base, operands, landing, near, other, seals);
+        List<FarTree.@Nullable Directory> there = trees(compared(landing, near, bases), seals, search);
+        List<@Nullable EarlierDirectory> copies =
+                bases == null ? copies(there, survey) : linked(there, bases, near, survey);
         InPlaceRoots.Walked walked = new InPlaceRoots(session, options, session.console())
                 .walk(near, step -> walk(step, near, copies), "transferred");
-        for (int i = 0; i < there.size(); i++) {
-            FarTree.Directory tree = there.get(i);
-            if (tree != null) {
-                FileName shown = operands.there(landing.roots().get(i).path());
-                search.compareFromHere(i, near.roots().get(i).pair().source(), tree, shown);
-            }
-        }
+        compareFromHere(search, there, landing, near);
         HostSurplus surplus = search.found(walked.walk(), landing.shown());
         if (makes && surplus != null) {
             SurplusSearch.require(surplus, options);
@@ -66,7 +63,25 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
         List<HostFacts.FarRoot> roots = makes ? landing.made(other) : landing.planned();
         String wishes = (survey.isRoot() ? "owners " : "open ") + (seals ? "sealed" : "");
         HostFacts facts = new HostFacts(true, operands.host(), UUID.randomUUID().toString(), wishes, ssh, roots);
-        return new Walked(landing.shown(), sealed(walked.roots()), walked.walk(), facts, surplus);
+        Roots sealed = sealed(walked.roots());
+        return new Walked(
+                landing.shown(),
+                bases == null ? sealed : sealed.withBases(bases.roots()),
+                walked.walk(),
+                facts,
+                surplus);
+    }
+
+    private void compareFromHere(
+            SurplusSearch search, List<FarTree.@Nullable Directory> there, FarLanding landing, Landing near)
+            throws RunException, InterruptedException {
+        for (int i = 0; i < there.size(); i++) {
+            FarTree.Directory tree = there.get(i);
+            if (tree != null) {
+                FileName shown = operands.there(landing.roots().get(i).path());
+                search.compareFromHere(i, near.roots().get(i).pair().source(), tree, shown);
+            }
+        }
     }
 
     /** Returns the roots where a tree that others may write in is sealed, and otherwise not read at all. */
@@ -105,27 +120,63 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
         }
     }
 
+    /** Returns the directories there that the walk compares with, by root; null where there is none. */
+    private List<@Nullable FarPlace> compared(FarLanding landing, Landing near, @Nullable FarBases bases) {
+        if (bases != null) {
+            return bases.places();
+        }
+        List<@Nullable FarPlace> places = new ArrayList<>();
+        for (int i = 0; i < landing.roots().size(); i++) {
+            FarLanding.Planned root = landing.roots().get(i);
+            boolean isCompared = options.manner().earlier().update()
+                    && root.made() == null
+                    && near.roots().get(i).keepsAttributes();
+            places.add(isCompared ? root.place() : null);
+        }
+        return places;
+    }
+
     /** Returns the copies that an update compares with. */
     private List<@Nullable EarlierDirectory> copies(List<FarTree.@Nullable Directory> there, FarSurvey survey) {
-        FarCopies copies = new FarCopies(survey.ahead(session.clock().millis()), survey.isRoot());
+        FarCopies copies =
+                new FarCopies(CopyAge.ofCopies(survey.ahead(session.clock().millis())), survey.isRoot());
         List<@Nullable EarlierDirectory> found = new ArrayList<>();
         there.forEach(tree -> found.add(tree == null ? null : copies.of(tree)));
         return found;
     }
 
-    /** Returns the trees there, by root; null for one that is not there, and for single files. */
+    /** Returns the copies that become links in a new one. */
+    private List<@Nullable EarlierDirectory> linked(
+            List<FarTree.@Nullable Directory> there, FarBases bases, Landing near, FarSurvey survey)
+            throws RunException {
+        BaseAges ages = new BaseAges(options, session, other.host());
+        List<@Nullable EarlierDirectory> found = new ArrayList<>();
+        for (int i = 0; i < there.size(); i++) {
+            FarTree.Directory tree = there.get(i);
+            FarPlace base = bases.places().get(i);
+            if (tree == null || base == null) {
+                found.add(null);
+                continue;
+            }
+            FileName source = near.roots().get(i).pair().source();
+            CopyAge age = ages.of(base.real(), began -> Bases.surely(began, source));
+            found.add(new FarCopies(age, survey.isRoot()).of(tree));
+        }
+        return found;
+    }
+
+    /** Returns the trees in these directories there, by root. */
     private List<FarTree.@Nullable Directory> trees(
-            FarLanding landing, Landing near, boolean seals, SurplusSearch search)
+            List<@Nullable FarPlace> places, boolean seals, SurplusSearch search)
             throws RunException, InterruptedException {
         List<FarTree.@Nullable Directory> found = new ArrayList<>();
-        for (int i = 0; i < landing.roots().size(); i++) {
-            FarLanding.Planned root = landing.roots().get(i);
-            if (root.made() != null || !near.roots().get(i).keepsAttributes()) {
+        for (FarPlace place : places) {
+            if (place == null) {
                 found.add(null);
                 continue;
             }
             try {
-                FarAnswer list = other.list(root.place(), FileName.currentDirectory(), seals);
+                FarAnswer list = other.list(place, FileName.currentDirectory(), seals);
                 found.add(FarTree.read(list.out()));
                 if (list.code() != 0) {
                     search.miss();

@@ -19,6 +19,15 @@ final class TransferRules {
         refuse(manner.writing().io() != Io.BUFFERED, "--io");
         refuse(manner.guard() == Guard.DESCRIPTORS, "--guard descriptors");
         refuse(manner.earlier().byContent(), "--checksum");
+        if (manner.earlier().base() != null && manner.verify() != null) {
+            throw new UsageException("--link-dest and --verify exclude each other: linked files are not read;"
+                            + " use --verify=no, and --check=BATCH when the copy is there")
+                    .about("verify");
+        }
+        if (manner.earlier().base() != null && manner.earlier().update()) {
+            throw new UsageException(
+                    "--link-dest and --update exclude each other: links are made for a copy of its own");
+        }
         boolean chooses = !options.task().selection().equals(Selection.ALL);
         // A name that a rule leaves out is protected, and the list of the other host knows no rules.
         if (manner.earlier().deletion() != null && (chooses || manner.cp().oneFileSystem())) {

@@ -23,7 +23,9 @@ import org.bpct.verb.archive.ArchivePlan;
 /** A transfer to another host, or from one, in the steps of a copy: find the roots, walk, plan, write, submit. */
 public final class TransferRun implements Undertaking {
     private static final ArchivePlan.Kinds KINDS = new ArchivePlan.Kinds(
-            GroupKind.TRANSFERRED, GroupKind.TRANSFERRED_FAMILY, GroupKind.TRANSFERRED_DIRECTORIES);
+            new ArchivePlan.OfEntries(GroupKind.TRANSFERRED, GroupKind.TRANSFERRED_FAMILY),
+            new ArchivePlan.OfEntries(GroupKind.TRANSFER_BASE, GroupKind.TRANSFER_BASE_FAMILY),
+            GroupKind.TRANSFERRED_DIRECTORIES);
 
     private final Session session;
     private final RunOptions options;
@@ -103,6 +105,12 @@ public final class TransferRun implements Undertaking {
                 totals.directories(),
                 walked.walk().files().entries(),
                 walked.walk().files().bytes()));
+        if (options.manner().earlier().base() != null) {
+            console.say(Counted.sentence(
+                    "become links to the base: %,d entries, %,d bytes",
+                    walked.walk().unchanged().linkedEntries(),
+                    walked.walk().unchanged().linkedBytes()));
+        }
         if (options.manner().earlier().update()) {
             console.say(Counted.sentence(
                     "unchanged: %,d entries, %,d bytes",

@@ -12,12 +12,14 @@ public final class EarlierDirectory {
     private final byte[] name;
     private final long[] surely;
     private final boolean hasOwners;
+    private final boolean isBase;
 
-    private EarlierDirectory(EarlierMembers members, byte[] name, long[] surely, boolean hasOwners) {
+    private EarlierDirectory(EarlierMembers members, byte[] name, long[] surely, boolean hasOwners, boolean isBase) {
         this.members = members;
         this.name = name;
         this.surely = surely;
         this.hasOwners = hasOwners;
+        this.isBase = isBase;
     }
 
     /**
@@ -29,7 +31,7 @@ public final class EarlierDirectory {
      */
     public static EarlierDirectory ofRoot(EarlierMembers members, FileName beginning, long[] surely) {
         members.meet((beginning.length() == 0 ? FileName.currentDirectory() : beginning).bytes());
-        return new EarlierDirectory(members, beginning.bytes(), surely, true);
+        return new EarlierDirectory(members, beginning.bytes(), surely, true, false);
     }
 
     /**
@@ -37,9 +39,15 @@ public final class EarlierDirectory {
      *
      * @param surely by the number of the part: the nanosecond before which all changes of its members are surely in the tree
      * @param hasOwners whether owners are compared; else those of all members are 0
+     * @param isBase whether unchanged entries are listed, as links to those of the tree
      */
-    public static EarlierDirectory ofTree(EarlierMembers members, long[] surely, boolean hasOwners) {
-        return new EarlierDirectory(members, NONE.bytes(), surely, hasOwners);
+    public static EarlierDirectory ofTree(EarlierMembers members, long[] surely, boolean hasOwners, boolean isBase) {
+        return new EarlierDirectory(members, NONE.bytes(), surely, hasOwners, isBase);
+    }
+
+    /** Returns true if unchanged entries are listed, as links to those of this tree. */
+    public boolean isBase() {
+        return isBase;
     }
 
     /** Returns the archive's name for an entry of this directory; below {@code .} it keeps the dot. */
@@ -55,7 +63,7 @@ public final class EarlierDirectory {
 
     /** Returns a directory in it. */
     public EarlierDirectory below(byte[] child) {
-        return new EarlierDirectory(members, nameOf(child), surely, hasOwners);
+        return new EarlierDirectory(members, nameOf(child), surely, hasOwners, isBase);
     }
 
     /** Notes that all names in it have been seen. */
