@@ -21,15 +21,6 @@ readonly bpct_replaces=@word:replaces@
 readonly bpct_left_open=': no directory attributes are set'
 readonly bpct_pool=@word:pool@
 readonly bpct_snapshot=@word:snapshot@
-readonly bpct_began=@number:began@
-readonly bpct_pool_base=@word:pool_base@
-readonly -a bpct_drops=(@words:drops@)
-readonly bpct_last_good=@word:last_good@
-readonly bpct_least_entries=@number:least_entries@
-readonly bpct_least_directories=@number:least_directories@
-readonly bpct_least_bytes=@number:least_bytes@
-readonly bpct_least_share=@number:least_share@
-readonly bpct_volume_lost=@number:volume_lost@
 
 #@include core/finalizer-modules.sh
 #@include core/care.sh unless checks

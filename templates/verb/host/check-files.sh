@@ -4,7 +4,12 @@ bpct_before_groups() { :; }
 
 # Does one group: $bpct_group, $bpct_pair, $bpct_kind, $bpct_bytes and "${bpct_names[@]}".
 bpct_do_group() {
-  [[ $bpct_kind == [Zz] ]] || bpct_refuse_kind
+  case $bpct_kind in
+    G) bpct_kind=Z ;;
+    g) bpct_kind=z ;;
+    [Zz]) ;;
+    *) bpct_refuse_kind ;;
+  esac
   [[ -z ${bpct_done[bpct_group]-} && -z ${bpct_deferred[bpct_group]-} ]] || return 0
   bpct_in_lane bpct_compare_group
 }

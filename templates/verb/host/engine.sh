@@ -11,6 +11,8 @@ readonly bpct_access=@word:access@
 readonly bpct_fsync=@word:fsync@
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
+readonly bpct_pool=@word:pool@
+readonly bpct_snapshot=@word:snapshot@
 
 #@include core/job-modules.sh
 #@without core/care.sh
@@ -32,7 +34,10 @@ readonly bpct_manifest_root=@word:manifest_root@
 #@include verb/host/work.sh unless checks
 #@include verb/host/check-files.sh if checks
 #@include verb/host/verify.sh if verify
+#@include verb/snapshot/snapshot.sh if pool
+#@include verb/host/night.sh
 bpct_before_roots() {
+  bpct_find_night
   bpct_open_host
 }
 

@@ -13,7 +13,9 @@ readonly bpct_fsync=@word:fsync@
 readonly bpct_verify=@word:verify@
 readonly bpct_manifest_root=@word:manifest_root@
 readonly bpct_side=source
-readonly bpct_pool='' bpct_snapshot=''
+readonly bpct_check=@word:check@
+readonly bpct_pool=@word:pool@
+readonly bpct_snapshot=@word:snapshot@
 
 #@include core/finalizer-modules.sh
 #@without core/care.sh
@@ -33,7 +35,11 @@ readonly bpct_pool='' bpct_snapshot=''
 #@include verb/host/delete.sh unless checks
 #@include verb/host/check-directories.sh if checks
 #@include verb/host/manifest.sh if verify
+#@include verb/snapshot/snapshot.sh if pool
+#@include verb/host/night.sh
+#@include verb/snapshot/publish.sh if publish
 bpct_open_trees() {
+  bpct_find_night
   bpct_open_host
 }
 
@@ -44,7 +50,8 @@ bpct_finish_trees() {
 bpct_close_batch() {
   bpct_close_doors
   [[ -e $bpct_list.gz ]] || bpct_write_manifest
-  bpct_close_ledger :
+  bpct_close_ledger bpct_add_shrunk
+  bpct_publish
 }
 
 #@include core/closing.sh

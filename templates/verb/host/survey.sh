@@ -43,7 +43,12 @@ bpct_can_seal() {
 # Prints the name of the request, and the entries below it, each as words ended by NUL: path, type, size, device with inode, links,
 # mode, owner, group, time of contents, time of change, target.
 bpct_list() {
+  local -a all=("./${bpct_end_names[0]}")
+  [[ $bpct_wishes != *' xdev '* ]] || all+=(-xdev)
+  ## A file system shows all of its snapshots below such a folder, each as large as the tree.
+  [[ $bpct_wishes != *' live '* ]] ||
+    all+=('(' ! -type d -o ! '(' -name .snapshot -o -name .snapshots -o -name .zfs -o -name .snap ')' -o -prune ')')
   printf '%s\n' "$bpct_mark"
-  find "./${bpct_end_names[0]}" -printf '%p\0%y\0%s\0%D:%i\0%n\0%m\0%U\0%G\0%T@\0%C@\0%l\0'
+  find "${all[@]}" -printf '%p\0%y\0%s\0%D:%i\0%n\0%m\0%U\0%G\0%T@\0%C@\0%l\0'
   bpct_answer $?
 }

@@ -1,4 +1,13 @@
 # --- the snapshot: published when the ledger has closed, never before ---
+readonly bpct_began=@number:began@
+readonly bpct_pool_base=@word:pool_base@
+readonly -a bpct_drops=(@words:drops@)
+readonly bpct_last_good=@word:last_good@
+readonly bpct_least_entries=@number:least_entries@
+readonly bpct_least_directories=@number:least_directories@
+readonly bpct_least_bytes=@number:least_bytes@
+readonly bpct_least_share=@number:least_share@
+readonly bpct_volume_lost=@number:volume_lost@
 readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
 readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
 bpct_snapshot_state=complete bpct_shrunk=''

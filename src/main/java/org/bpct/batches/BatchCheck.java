@@ -196,20 +196,28 @@ final class BatchCheck {
     private List<Root> roots(BatchDescription checked) throws UsageException, RunException, InterruptedException {
         Publication publication = checked.publication();
         for (RootPair pair : checked.pairs()) {
-            require(pair.source(), "source; sha256sum -c with the manifest, if there is one, checks the copy alone");
+            require(
+                    source(checked, pair),
+                    "source; sha256sum -c with the manifest, if there is one, checks the copy alone");
             require(publication.whereIs(pair.destination()), "destination");
         }
         RootIdentities identities = new RootIdentities(session.commands());
         List<Root> roots = new ArrayList<>();
         for (Root then : checked.roots()) {
             FileName destination = publication.whereIs(then.pair().destination());
-            Root now = then.withIdentities(identities.of(then.pair().source()), identities.of(destination));
+            FileName source = source(checked, then.pair());
+            Root now = then.withIdentities(identities.of(source), identities.of(destination));
             int number = checked.origin().number();
-            tellIfOther(number, then.pair().source(), now.sourceIdentity(), then.sourceIdentity());
+            tellIfOther(number, source, now.sourceIdentity(), then.sourceIdentity());
             tellIfOther(number, destination, now.destinationIdentity(), then.destinationIdentity());
             roots.add(now);
         }
         return roots;
+    }
+
+    /** Returns a source root; the tree of this host stands for both roots of a pair if its source is on another one. */
+    private static FileName source(BatchDescription checked, RootPair pair) {
+        return pair.source().equals(pair.destination()) ? checked.publication().whereIs(pair.source()) : pair.source();
     }
 
     private static void require(FileName root, String what) throws UsageException {

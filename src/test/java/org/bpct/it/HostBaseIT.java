@@ -118,6 +118,8 @@ final class HostBaseIT extends CallsWithin {
                 .contains("become links to the base: " + links + " entries")
                 .contains(links + " linked");
 
+        bpct.run("--check=2", "--wait").expect(0);
+
         // A third night has the second one as its base, whose files have more names by now.
         waitForClocks();
         night(

@@ -40,15 +40,6 @@ readonly bpct_replaces='yes'
 readonly bpct_left_open=': no directory attributes are set'
 readonly bpct_pool=''
 readonly bpct_snapshot=''
-readonly bpct_began=0
-readonly bpct_pool_base=''
-readonly -a bpct_drops=()
-readonly bpct_last_good=''
-readonly bpct_least_entries=0
-readonly bpct_least_directories=0
-readonly bpct_least_bytes=0
-readonly bpct_least_share=0
-readonly bpct_volume_lost=0
 
 # module core/attempt.sh
 # module core/written.sh

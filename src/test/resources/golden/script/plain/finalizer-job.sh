@@ -45,7 +45,7 @@ readonly bpct_groups=3
 readonly bpct_engine=$bpct_batch_directory/wave.1/finalizer.sh
 
 for bpct_pause in 1 2 4 0; do
-  [[ $(cksum 2>/dev/null <"$bpct_engine") != '1240617086 4867' ]] || break
+  [[ $(cksum 2>/dev/null <"$bpct_engine") != '2668156412 4617' ]] || break
   if ((bpct_pause == 0)); then
     printf 'bpct: %s is missing or damaged; "bpct --resume=%s -j N" writes another\n' "$bpct_engine" 7 >&2
     exit 1

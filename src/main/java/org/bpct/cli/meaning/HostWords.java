@@ -44,7 +44,8 @@ public record HostWords(List<String> operands, FileName workingDirectory) {
         }
         List<String> words = ssh.isEmpty() ? List.of() : ShellWords.split("--ssh", ssh);
         if (aim instanceof Aim.Copy) {
-            return new Aim.Transfer(isThere(operands.get(operands.size() - 1)), words);
+            // The only operand is a source: that of a night.
+            return new Aim.Transfer(operands.size() > 1 && isThere(operands.get(operands.size() - 1)), words);
         }
         if (aim instanceof Aim.Comparison comparison) {
             if (there.size() > 1) {

@@ -1,20 +1,17 @@
 package org.bpct.verb.copy;
 
 import java.util.List;
-import java.util.Locale;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.model.BatchPlan;
-import org.bpct.model.Publication;
-import org.bpct.model.SnapshotFloor;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pipeline.Division;
+import org.bpct.pipeline.ShrunkSource;
 import org.bpct.query.Session;
 import org.bpct.schedule.JobScheduler;
 import org.bpct.submit.LimitWish;
 import org.bpct.traverse.TraversalReport;
-import org.bpct.traverse.listing.Totals;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,35 +61,7 @@ record PlannedCopy(
                 plan,
                 division.prepared().scheduler(),
                 division.queue(),
-                hasShrunk(walk, options.snapshot().publication(), console),
+                ShrunkSource.isFound(walk, options.snapshot().publication(), console),
                 deletion);
-    }
-
-    /**
-     * Returns true, with a message, if the walk found far less than the last good snapshot has. The finalizer judges
-     * again.
-     */
-    private static boolean hasShrunk(TraversalReport walk, Publication snapshot, Console console) {
-        SnapshotFloor floor = snapshot.floor();
-        Totals found = walk.totals();
-        long entries = found.files() + found.symlinks() + found.specials();
-        if (floor.isReachedBy(entries, found.directories(), found.bytes())) {
-            return false;
-        }
-        if (floor.lost() > 0) {
-            // The run of the night has said that.
-            return true;
-        }
-        console.note(String.format(
-                Locale.ROOT,
-                "the source has %,d entries of %,d bytes; after %s a good snapshot has at least %,d of %,d bytes. This one"
-                        + " will be kept, but nothing is pruned for it. Is the source whole? If it is, one night with"
-                        + " --max-shrink 100%% accepts that",
-                entries,
-                found.bytes(),
-                snapshot.lastGood(),
-                floor.entries(),
-                floor.bytes()));
-        return true;
     }
 }

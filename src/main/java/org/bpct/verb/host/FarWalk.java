@@ -10,6 +10,7 @@ import java.util.Set;
 import org.bpct.files.FileName;
 import org.bpct.model.Sizes;
 import org.bpct.selection.LeftOut;
+import org.bpct.selection.SnapshotFolders;
 import org.bpct.traverse.TraversalError;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
@@ -31,6 +32,8 @@ final class FarWalk {
 
     private final Set<String> same = new HashSet<>();
     private final boolean linksSame;
+    private final boolean prunesSnapshotFolders;
+    private long snapshotFolders;
     private @Nullable NearCopies copies;
     private long sameEntries;
     private long sameBytes;
@@ -43,10 +46,12 @@ final class FarWalk {
      * Begins a walk for these pairs of roots.
      *
      * @param linksSame whether an entry that equals its copy becomes a link to it; else it is left alone, and counted
+     * @param prunesSnapshotFolders whether folders in which file systems show their snapshots are left out
      */
-    FarWalk(List<RootPair> pairs, boolean linksSame) {
+    FarWalk(List<RootPair> pairs, boolean linksSame, boolean prunesSnapshotFolders) {
         this.files = new FileListBuilder(pairs);
         this.linksSame = linksSame;
+        this.prunesSnapshotFolders = prunesSnapshotFolders;
     }
 
     /** Adds a tree whose root takes on the attributes of that there, compared with copies if there are some. */
@@ -67,7 +72,11 @@ final class FarWalk {
         }
         for (Map.Entry<FileName, FarTree.Directory> each :
                 directory.directories().entrySet()) {
-            add(pair, number, each.getValue(), each.getKey().bytes());
+            if (prunesSnapshotFolders && SnapshotFolders.isAmong(each.getKey().bytes())) {
+                snapshotFolders++;
+            } else {
+                add(pair, number, each.getValue(), each.getKey().bytes());
+            }
         }
     }
 
@@ -125,7 +134,7 @@ final class FarWalk {
                 Sizes.plus(list.bytes(), sameBytes),
                 0,
                 Optional.empty(),
-                LeftOut.NOTHING);
+                new LeftOut(0, 0, 0, snapshotFolders));
         Unchanged unchanged = linksSame
                 ? new Unchanged(0, 0, 0, sameEntries, sameBytes)
                 : new Unchanged(sameEntries, 0, sameBytes, 0, 0);

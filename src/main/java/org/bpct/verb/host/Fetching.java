@@ -59,12 +59,15 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         List<Source> sources = sources(survey);
         Landing landing = landing(sources);
         Guards guards = new Guards(options, session);
-        guards.requireOutside(landing);
-        guards.requireFree(landing);
+        if (options.snapshot().publication().isNone()) {
+            guards.requireOutside(landing);
+            guards.requireFree(landing);
+        }
         long began = session.clock().millis();
         List<HostFacts.FarRoot> far = new ArrayList<>();
         NearBases bases = NearBases.of(options, operands, landing, session);
-        FarWalk walk = new FarWalk(landing.pairs(), bases.areLinked());
+        FarWalk walk = new FarWalk(
+                landing.pairs(), bases.areLinked(), options.task().selection().prunesSnapshotFolders());
         SurplusSearch search = new SurplusSearch(options, session);
         if (search.isAsked()) {
             guards.requireOutsideSystem(landing);
@@ -186,6 +189,15 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         return new Landing(shown, roots, home);
     }
 
+    private FarAnswer list(FarPlace root, FileName start, boolean seals) throws RunException, InterruptedException {
+        return other.list(
+                root,
+                start,
+                seals,
+                options.task().selection().prunesSnapshotFolders(),
+                options.manner().cp().oneFileSystem());
+    }
+
     /** Adds the trees and files to the walk, and their roots on the other host, one for each source. */
     private void add(
             List<Source> sources,
@@ -201,7 +213,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
             FarPlace root = source.isFile() ? survey.places().get(sources.size() + i) : source.place();
             far.add(new HostFacts.FarRoot(root.real(), root.identity(), source.newName()));
             FileName start = source.isFile() ? source.given().lastComponent() : CURRENT;
-            FarAnswer list = other.list(root, start, seals);
+            FarAnswer list = list(root, start, seals);
             for (String complaint : list.complaints()) {
                 Matcher words = UNREAD.matcher(complaint);
                 if (words.matches()) {

@@ -61,7 +61,19 @@ final class OtherHost {
 
     /** Lists a name in a directory there, or the directory itself, with all below it, as {@link FarTree} reads it. */
     FarAnswer list(FarPlace root, FileName start, boolean sealed) throws RunException, InterruptedException {
-        return ask("list", root.real(), root.identity(), sealed ? "sealed" : "", List.of(start), A_WALK);
+        return list(root, start, sealed, false, false);
+    }
+
+    /**
+     * Lists a source.
+     *
+     * @param live whether no folder is looked into in which a file system shows its snapshots
+     * @param oneFileSystem whether no other file system is entered
+     */
+    FarAnswer list(FarPlace root, FileName start, boolean sealed, boolean live, boolean oneFileSystem)
+            throws RunException, InterruptedException {
+        String wishes = (sealed ? "sealed " : "") + (live ? "live " : "") + (oneFileSystem ? "xdev" : "");
+        return ask("list", root.real(), root.identity(), wishes, List.of(start), A_WALK);
     }
 
     /**

@@ -28,14 +28,16 @@ final class TransferRules {
             throw new UsageException(
                     "--link-dest and --update exclude each other: links are made for a copy of its own");
         }
-        boolean chooses = !options.task().selection().equals(Selection.ALL);
+        Selection selection = options.task().selection();
+        boolean chooses = !selection.equals(Selection.ALL) && !selection.equals(Selection.ALL.withoutSnapshotFolders());
         // A name that a rule leaves out is protected, and the list of the other host knows no rules.
         if (manner.earlier().deletion() != null && (chooses || manner.cp().oneFileSystem())) {
             throw new UsageException(
-                    "rules for names, as -x, do not go with --delete and another host; leave out" + " one of them");
+                    "rules for names, as --exclude, and --one-file-system do not go with --delete and another host; leave out one"
+                            + " of them");
         }
         if (chooses && !sends) {
-            throw new UsageException("rules for names, as -x, do not go with sources on another host; name the"
+            throw new UsageException("rules for names, as --exclude, do not go with sources on another host; name the"
                     + " directories to transfer");
         }
     }

@@ -1,12 +1,16 @@
 package org.bpct.verb.host;
 
+import java.util.List;
 import org.bpct.caller.Console;
 import org.bpct.caller.Counted;
 import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
 import org.bpct.files.SummedFiles;
+import org.bpct.landing.Landing;
 import org.bpct.model.BatchPlan;
 import org.bpct.model.GroupKind;
 import org.bpct.model.PlanLimits;
+import org.bpct.model.Publication;
 import org.bpct.options.Aim;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
@@ -14,6 +18,7 @@ import org.bpct.pipeline.BatchStart;
 import org.bpct.pipeline.Division;
 import org.bpct.pipeline.PlannedWork;
 import org.bpct.pipeline.Preparation;
+import org.bpct.pipeline.ShrunkSource;
 import org.bpct.pipeline.Undertaking;
 import org.bpct.query.Session;
 import org.bpct.traverse.TraversalReport;
@@ -31,10 +36,17 @@ public final class TransferRun implements Undertaking {
     private final RunOptions options;
     private final Aim.Transfer wish;
     private final Console console;
+    private final BatchStart.Written written;
 
     /** Prepares a transfer; it begins when one of its methods is called. */
     public TransferRun(RunOptions options, Aim.Transfer wish, Session session) {
+        this(options, wish, session, batch -> {});
+    }
+
+    /** Prepares a transfer, with a receiver of the batch before it is submitted. */
+    public TransferRun(RunOptions options, Aim.Transfer wish, Session session, BatchStart.Written written) {
         this.session = session;
+        this.written = written;
         this.options = options;
         this.wish = wish;
         this.console = session.console();
@@ -56,7 +68,8 @@ public final class TransferRun implements Undertaking {
                 SummedFiles.write(into.deletions(), surplus.lines());
             }
         };
-        return work.begin(session, addition, submit);
+        return work.begin(session, addition, List.of(), written, submit)
+                .shrunk(ShrunkSource.isFound(walked.walk(), options.snapshot().publication(), console));
     }
 
     @Override
@@ -95,10 +108,12 @@ public final class TransferRun implements Undertaking {
     }
 
     private void say(Ends.Walked walked) {
-        walked.landing()
-                .sources()
-                .forEach(source -> console.say(
-                        source.given().display() + " -> " + source.landsAt().display()));
+        Publication night = options.snapshot().publication();
+        for (Landing.Source source : walked.landing().sources()) {
+            // The folder in which a snapshot is written is gone when somebody reads this.
+            FileName lands = night.isNone() ? source.landsAt() : night.published();
+            console.say(source.given().display() + " -> " + lands.display());
+        }
         Totals totals = walked.walk().totals();
         console.say(Counted.sentence(
                 "to be transferred: %,d directories, %,d entries, %,d bytes",

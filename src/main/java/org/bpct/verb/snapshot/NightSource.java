@@ -6,35 +6,55 @@ import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.ShellWord;
 import org.bpct.landing.FileStatus;
 import org.bpct.landing.OperandName;
+import org.bpct.options.Aim;
 import org.bpct.options.CpOptions.Attribute;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.pipeline.BatchStart;
+import org.bpct.pipeline.Undertaking;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotSources;
+import org.bpct.query.Session;
 import org.bpct.roots.PoolPlace;
+import org.bpct.roots.Volumes;
+import org.bpct.verb.copy.CopyRun;
+import org.bpct.verb.host.FarRoot;
+import org.bpct.verb.host.TransferRun;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The source of a night.
  *
  * @param names its names; the real one counts, because a symlink may lead to a snapshot of the file system itself
  * @param force whether it may be another one than that of the last good snapshot
+ * @param far the way to the other host that has it; null if it is on this one
  */
-record NightSource(SnapshotSources.Source names, boolean force) {
+record NightSource(SnapshotSources.Source names, boolean force, Aim.@Nullable Transfer far) {
     /** Returns the source among the operands; throws if they, or other options, do not make a snapshot in this pool. */
-    static NightSource of(RunOptions options, FileName pool) throws UsageException {
+    static NightSource of(RunOptions options, FileName pool, Session session)
+            throws UsageException, RunException, InterruptedException {
         List<FileName> operands = options.task().operands();
         if (operands.size() != 1) {
             throw new UsageException(
                     "--snapshot POOL takes one SOURCE, not " + operands.size() + "; make a pool for each source");
         }
         requireSense(options);
+        if (options.task().aim() instanceof Aim.Transfer far) {
+            FarRoot root = FarRoot.of(operands.get(0), new Aim.Far(0, far.ssh()), session);
+            return new NightSource(
+                    new SnapshotSources.Source(operands.get(0), root.name()),
+                    options.manner().force(),
+                    far);
+        }
         requireOrder(pool, operands.get(0), options.call().workingDirectory());
         FileName source = OperandName.of(operands.get(0), options.call().workingDirectory())
                 .absolute();
@@ -45,7 +65,8 @@ record NightSource(SnapshotSources.Source names, boolean force) {
         }
         return new NightSource(
                 new SnapshotSources.Source(source, OperandName.canonical(source)),
-                options.manner().force());
+                options.manner().force(),
+                null);
     }
 
     /** Throws if the pool seems to be the source, and the source the pool: the first is no pool, the second no source. */
@@ -92,6 +113,25 @@ record NightSource(SnapshotSources.Source names, boolean force) {
                     "--snapshot needs a copy that keeps mode, owner, times and links, without --verify,"
                             + " as most files are linked and not read: --cp -a --verify=no");
         }
+    }
+
+    /** Finds the folder of a pool for it. */
+    PoolPlace place(RunOptions options, FileName pool) throws UsageException {
+        return far == null
+                ? PoolPlace.of(options, pool, real())
+                : PoolPlace.find(pool, options.call().workingDirectory());
+    }
+
+    /** Returns the sizes of its file system, as a pool records them; those of another host are not known. */
+    Volumes volumes(Pool pool, Session session) {
+        return far == null
+                ? new Volumes(Map.of(pool.volumes(), List.of(real())), session.commands(), session.clock())
+                : Volumes.NONE;
+    }
+
+    /** Returns the copy of it that these options describe. */
+    Undertaking copy(RunOptions ofNight, Session session, BatchStart.Written written) {
+        return far == null ? new CopyRun(ofNight, session, written) : new TransferRun(ofNight, far, session, written);
     }
 
     /** Returns the source without symlinks. */

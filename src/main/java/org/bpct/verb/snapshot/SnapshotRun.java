@@ -5,7 +5,6 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
@@ -36,7 +35,6 @@ import org.bpct.query.StatusQuery;
 import org.bpct.roots.PoolPlace;
 import org.bpct.roots.VolumeFall;
 import org.bpct.roots.Volumes;
-import org.bpct.verb.copy.CopyRun;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,13 +77,13 @@ public final class SnapshotRun implements Undertaking {
     }
 
     private Outcome locked(boolean submit) throws UsageException, RunException, InterruptedException {
-        NightSource source = NightSource.of(options, night.pool());
+        NightSource source = NightSource.of(options, night.pool(), session);
         Optional<KeepRules> rules = KeepOption.of(options);
         // The check comes before the pool and its lock: a request that makes no sense leaves nothing behind.
         Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
         boolean trustsNobody =
                 session.submitter().uid() == 0 && options.manner().guard() != Guard.NO;
-        Pool pool = place(source.real()).make(trustsNobody);
+        Pool pool = place(source).make(trustsNobody);
         PlaceLock lock = new PlaceLock(pool);
         try {
             PlanningProcess process = PlanningProcess.of(session.submitter());
@@ -119,11 +117,12 @@ public final class SnapshotRun implements Undertaking {
         Tonight tonight = Tonight.named(pool, contents, session.clock());
         pool.begin(tonight.name());
         source.record(pool, contents, tonight.name());
-        Volumes volumes = volumes(pool, source.real());
+        Volumes volumes = source.volumes(pool, session);
         List<KeepRules.Fate> fates = fates(pool, tonight, rules);
         RunOptions ofNight = ofNight(tonight, source.real(), fates, volumes);
         tonight.drops(fates, options.snapshot().keep()).forEach(console::say);
-        Outcome outcome = new CopyRun(ofNight, session, batch -> handOver(lock, batch)).run(submit);
+        Outcome outcome =
+                source.copy(ofNight, session, batch -> handOver(lock, batch)).run(submit);
         volumes.record(ofNight.snapshot().publication().floor().share() == 0, console);
         if (submit) {
             removal().submit(pool, outcome.folder());
@@ -133,22 +132,22 @@ public final class SnapshotRun implements Undertaking {
 
     @Override
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
-        NightSource source = NightSource.of(options, night.pool());
+        NightSource source = NightSource.of(options, night.pool(), session);
         Optional<KeepRules> rules = KeepOption.of(options);
-        PoolPlace place = place(source.real());
+        PoolPlace place = place(source);
         Pool pool = place.pool();
         try {
             if (!place.isThere()) {
                 console.say(pool.root().display() + " will be made");
                 RunOptions first = options.forSnapshot(source.real(), pool.root(), Publication.NONE, Earlier.NOTHING);
-                return new CopyRun(first, session).dryRun(submit);
+                return source.copy(first, session, batch -> {}).dryRun(submit);
             }
             source.requireThatOf(pool);
             Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
             List<KeepRules.Fate> fates = fates(pool, tonight, rules);
             fates.forEach(fate -> console.say(tonight.words(fate)));
-            return new CopyRun(ofNight(tonight, source.real(), fates, volumes(pool, source.real())), session)
-                    .dryRun(submit);
+            RunOptions ofNight = ofNight(tonight, source.real(), fates, source.volumes(pool, session));
+            return source.copy(ofNight, session, batch -> {}).dryRun(submit);
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
         }
@@ -167,8 +166,8 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
-    private PoolPlace place(FileName source) throws UsageException {
-        PoolPlace place = PoolPlace.of(options, night.pool(), source);
+    private PoolPlace place(NightSource source) throws UsageException {
+        PoolPlace place = source.place(options, night.pool());
         new Guards(options, session).requireOutsideBatches(place.pool().root());
         return place;
     }
@@ -203,10 +202,6 @@ public final class SnapshotRun implements Undertaking {
                     + " smaller, or all of it is there, one night with --max-shrink 100% accepts that");
         }
         return ofNight;
-    }
-
-    private Volumes volumes(Pool pool, FileName source) {
-        return new Volumes(Map.of(pool.volumes(), List.of(source)), session.commands(), session.clock());
     }
 
     private List<KeepRules.Fate> fates(Pool pool, Tonight tonight, Optional<KeepRules> rules)
