@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.bpct.fuse.FuseMount;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -223,6 +225,26 @@ final class HostBaseIT extends CallsWithin {
                 .expect(0);
         isAsSource("3");
         assertThat(notLinked("3", "hand")).isEmpty();
+    }
+
+    /** A look does not show that a copy has lost its access list: the batch that made it knows. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aNameThatTheBaseHasIncompleteIsNotLinked(boolean sends) throws Exception {
+        sandbox.file("from/f", "f");
+        sandbox.file("from/g", "g");
+        bpct = sandbox.bpct().in(sandbox.root());
+        FuseMount.require();
+        try (FuseMount place = FuseMount.at(sandbox, "nights", Map.of())) {
+            Shell.call("setfacl -m u:7:r -- \"$1\"/g", sandbox.path("from"));
+            waitForClocks();
+            night(sends, "1").expect(3);
+
+            night(sends, "2", "--link-dest", "../1").expect(3);
+
+            assertThat(notLinked("2", "1")).containsExactly("g");
+            assertThat(bpct.run("--errors=2", "--lost").out()).contains("/g ").doesNotContain("/f ");
+        }
     }
 
     @ParameterizedTest

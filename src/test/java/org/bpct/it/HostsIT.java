@@ -324,6 +324,22 @@ final class HostsIT extends CallsWithin {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
+    void anotherFileSystemIsNotEnteredIfTheUserSaysSo(boolean sends) throws Exception {
+        sandbox.file("source/f", "f");
+        sandbox.directory("source/disk");
+        try (SmallDisk disk = SmallDisk.in(sandbox, "source/disk", "size=1m")) {
+            sandbox.file("source/disk/g", "g");
+            String from = sends ? "source" : far("source");
+            transfer(0, standIn(), from, sends ? far("copy") : "copy", "--one-file-system");
+            transfer(0, standIn(), from, sends ? far("whole") : "whole");
+        }
+        assertThat(sandbox.path("copy/f").toPath()).hasContent("f");
+        assertThat(sandbox.path("copy/disk").toPath()).isEmptyDirectory();
+        assertThat(sandbox.path("whole/disk/g").toPath()).hasContent("g");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
     void whereNoAccessListIsKeptOnlyNamesThatHaveOneAreTold(boolean sends) throws Exception {
         sandbox.file("source/d/f", "f");
         sandbox.file("source/g", "g");
