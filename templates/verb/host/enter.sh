@@ -44,6 +44,13 @@ bpct_be_end() {
     list_whole) bpct_list_whole ;;
     xattrs) bpct_xattrs ;;
     sum) bpct_sum ;;
+    pool_look) bpct_pool_look ;;
+    pool_lock) bpct_pool_lock ;;
+    pool_begin) bpct_pool_begin ;;
+    pool_hand) bpct_pool_hand ;;
+    pool_leave) bpct_pool_leave ;;
+    pool_publish) bpct_pool_publish ;;
+    pool_sweep) bpct_pool_sweep ;;
     *) printf 'bpct: unknown request\n' >&2 ;;
   esac
 }
@@ -52,15 +59,15 @@ bpct_be_end() {
 # is unshare.
 bpct_enter() {
   local said found
+  if ! said=$(cd -- "$1" 2>&1); then
+    bpct_end_said=("$1 cannot be entered: ${said##*: }")
+    return 1
+  fi
   if [[ $bpct_wishes == *' sealed '* && $3 != near ]]; then
     if [[ $3 != unshare ]] || ! bpct_seal_far "$1"; then
       bpct_end_said=("root can refuse no symlinks below $1 there: ${bpct_end_said[*]:-it has no mount namespace}")
       return 1
     fi
-  fi
-  if ! said=$(cd -- "$1" 2>&1); then
-    bpct_end_said=("$1 cannot be entered: ${said##*: }")
-    return 1
   fi
   cd -- "$1" || return
   [[ -n $2 ]] || return 0

@@ -41,6 +41,7 @@ readonly bpct_snapshot=@word:snapshot@
 bpct_open_trees() {
   bpct_find_night
   bpct_open_host
+#@include verb/host/find-far-night.sh if far_pool
 }
 
 bpct_finish_trees() {

@@ -2,8 +2,9 @@
 # Finds the snapshot by the name that it has by now. The tree of this host is both roots of a pair.
 bpct_find_night() {
   local pair
+  ## Where the pool is on the other host, no name here leads to it.
+  [[ -n $bpct_pool && -d $bpct_pool ]] || return 0
   bpct_find_snapshot
-  [[ -n $bpct_pool ]] || return 0
   for pair in "${!bpct_destination_roots[@]}"; do
     bpct_source_roots[pair]=${bpct_destination_roots[pair]}
   done

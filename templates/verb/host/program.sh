@@ -9,4 +9,5 @@
 #@include verb/host/enter.sh
 #@include verb/host/survey.sh
 #@include verb/host/compare.sh
+#@include verb/host/pool.sh
 bpct_be_end "$@"

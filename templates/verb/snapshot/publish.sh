@@ -8,36 +8,16 @@ readonly bpct_least_directories=@number:least_directories@
 readonly bpct_least_bytes=@number:least_bytes@
 readonly bpct_least_share=@number:least_share@
 readonly bpct_volume_lost=@number:volume_lost@
-readonly bpct_snapshot_name='^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$'
-readonly bpct_record_line='^bpct-snapshot-1( (0|[1-9][0-9]{0,17})){17} [a-z-]+ [.]$'
 bpct_snapshot_state=complete bpct_shrunk=''
 declare -i bpct_walked_in_all=0 bpct_lost=0 bpct_arrived=0 bpct_arrived_bytes=0
 
 # Publishes the snapshot.
 ## Each step can be repeated: a finalizer that is killed between two steps is started again, with the same result.
 bpct_publish() {
-  local held=''
-  ! bpct_holds_pool || held=yes
-  [[ -n $held || -d $bpct_pool/$bpct_snapshot ]] ||
-    bpct_give_up "the pool $bpct_pool is not locked for this batch any more: the snapshot is not published"
   bpct_judge_snapshot
-  if ! { bpct_write_record && bpct_name_snapshot && bpct_move_latest; } 2>"$bpct_attempt/stderr"; then
-    local -a said
-    mapfile -t said <"$bpct_attempt/stderr"
-    bpct_give_up "the snapshot is not published in $bpct_pool: ${said[0]-something else is in its place}"
-  fi
+  bpct_make_record
+  bpct_do_in_pool || bpct_give_up "$bpct_why"
   bpct_compare_shares
-  rm -rf -- "$bpct_pool/.bpct/unlocked-$bpct_snapshot"
-  [[ -n $held ]] || return 0
-  bpct_drop_snapshots
-  bpct_unlock_pool
-}
-
-# Succeeds if the lock of the pool names this batch: the next night takes it away from a stopped one.
-bpct_holds_pool() {
-  local -a words=()
-  { mapfile -d '' -t words <"$bpct_pool/.bpct/lock/batch"; } 2>/dev/null
-  [[ ${words[1]-} == "$bpct_batch_directory" ]]
 }
 
 # Puts into bpct_snapshot_state how good the snapshot is.
@@ -107,80 +87,26 @@ bpct_add_shrunk() {
   ! bpct_has_shrunk || further+=("shrunk $bpct_arrived $bpct_least_entries")
 }
 
-# Writes the record of the snapshot before its name becomes visible.
+# Puts the record of the snapshot into bpct_record.
 ## A record without names of the last class is trusted to have all attributes of its sources: those that lack some stand there.
-bpct_write_record() {
+bpct_make_record() {
   local -a classes=("${bpct_all_classes[@]}")
   local now
   classes[5]=$((classes[5] + bpct_all_losses[0] + bpct_all_losses[1]))
   printf -v now '%(%s)T' -1
-  printf '%s .\n' "bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_arrived \
+  bpct_record="bpct-snapshot-1 $bpct_batch $bpct_began $now $bpct_arrived \
 $bpct_arrived_bytes $bpct_base_links $bpct_base_bytes \
 $((bpct_settled_names - bpct_failed_names_of_jobs - bpct_base_links)) $bpct_copied_bytes $bpct_walked_directories \
-${classes[*]} $bpct_walk_errors $bpct_snapshot_state" >"$bpct_pool/.bpct/$bpct_snapshot.new" &&
-    mv -T -- "$bpct_pool/.bpct/$bpct_snapshot.new" "$bpct_pool/.bpct/$bpct_snapshot"
-}
-
-# Gives the snapshot its name.
-bpct_name_snapshot() {
-  local -r written=$bpct_pool/.incomplete-$bpct_snapshot published=$bpct_pool/$bpct_snapshot
-  if [[ ! -e $published && ! -L $published ]]; then
-    mv -T -- "$written" "$published" || return 1
-  fi
-  [[ -d $published && ! -L $published && ! -e $written ]]
-}
-
-# Makes "latest" lead to the snapshot, unless it leads to a newer one, or this one has shrunk.
-bpct_move_latest() {
-  local to=''
-  [[ $bpct_snapshot_state != shrunk ]] || return 0
-  ## A user's own file with that name is no reason to keep the pool locked.
-  if [[ -e $bpct_pool/latest && ! -L $bpct_pool/latest ]]; then
-    bpct_note 1 latest-is-no-symlink
-    bpct_say "latest is no symlink: it is left alone, and does not lead to the snapshot"
-    return 0
-  fi
-  [[ ! -L $bpct_pool/latest ]] || to=$(readlink -- "$bpct_pool/latest")
-  [[ ! $to =~ $bpct_snapshot_name || ! $to > $bpct_snapshot || ! -d $bpct_pool/$to ]] || return 0
-  ln -s -f -T -- "$bpct_snapshot" "$bpct_pool/.bpct/latest.new" &&
-    mv -T -- "$bpct_pool/.bpct/latest.new" "$bpct_pool/latest"
-}
-
-# Sets the snapshots aside that are no longer kept.
-## The last good snapshot stays if this one is not good, and all stay if this one has shrunk.
-bpct_drop_snapshots() {
-  local name record aside
-  [[ $bpct_snapshot_state != shrunk ]] || return 0
-  for name in "${bpct_drops[@]}"; do
-    [[ $name != "$bpct_snapshot" ]] || continue
-    [[ $name != "$bpct_last_good" || $bpct_snapshot_state != complete-with-errors ]] || continue
-    [[ -d $bpct_pool/$name && ! -L $bpct_pool/$name ]] || continue
-    ## The record stays until the folder is gone: only the record proves that the folder is ours.
-    record='' aside=$bpct_pool/.deleting-$name
-    { read -r record <"$bpct_pool/.bpct/$name"; } 2>/dev/null
-    if [[ ! $record =~ $bpct_record_line || -e $aside || -L $aside ]] || ! mv -T -- "$bpct_pool/$name" "$aside"; then
-      bpct_say "the snapshot $name is kept, because it has no record, or cannot be renamed"
-    fi
-  done
-}
-
-# Unlocks the pool, by a rename: no process must ever meet half a lock.
-bpct_unlock_pool() {
-  local -r aside=$bpct_pool/.bpct/unlocked-$bpct_snapshot
-  mv -T -- "$bpct_pool/.bpct/lock" "$aside" || bpct_give_up "cannot unlock the pool $bpct_pool"
-  rm -rf -- "$aside"
+${classes[*]} $bpct_walk_errors $bpct_snapshot_state ."
 }
 
 # Warns if far less was linked than last night: the source was restored, or given to another owner, or rewritten.
 ## New entries cannot be links to the base, nor can removed ones: so the smaller tree is the whole.
 bpct_compare_shares() {
   local -a words=()
-  local record=''
   local -i before now whole
-  [[ -n $bpct_pool_base ]] || return 0
-  { read -r record <"$bpct_pool/.bpct/$bpct_pool_base"; } 2>/dev/null
-  [[ $record =~ $bpct_record_line ]] || return 0
-  read -r -a words <<<"$record"
+  [[ $bpct_base_record =~ $bpct_record_line ]] || return 0
+  read -r -a words <<<"$bpct_base_record"
   whole=$((words[4] < bpct_arrived ? words[4] : bpct_arrived))
   ((whole)) || return 0
   before=$((words[6] * 100 / words[4])) now=$((bpct_base_links * 100 / whole))
@@ -188,6 +114,9 @@ bpct_compare_shares() {
   bpct_note 1 night-with-far-fewer-links
   bpct_say "only $now % of the entries of $bpct_pool_base were linked, where $before % were the night before"
 }
+
+#@include verb/snapshot/here.sh unless far_pool
+#@include verb/host/publish.sh if far_pool
 
 #@otherwise
 bpct_shrunk=''

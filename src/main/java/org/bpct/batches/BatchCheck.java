@@ -161,7 +161,7 @@ final class BatchCheck {
                 checked,
                 method(description.settings().verify(), verify),
                 roots(description),
-                verb == Verb.TRANSFER ? CheckedHost.of(checked.directory(), checked.number(), session) : null);
+                verb == Verb.TRANSFER ? CheckedHost.of(checked.snapshot(), session) : null);
     }
 
     private static void requireComplete(BatchStatus checked) throws UsageException, RunException {

@@ -143,7 +143,7 @@ final class OptionValues {
     }
 
     private Aim aim(Call call) throws UsageException {
-        HostWords hosts = new HostWords(command.operands, call.workingDirectory());
+        HostWords hosts = new HostWords(command.pool.behind(command.operands), call.workingDirectory());
         for (VerbOptions verb : command.verbs()) {
             Aim aim = verb.aim(command);
             if (aim != null) {

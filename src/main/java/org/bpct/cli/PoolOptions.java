@@ -1,5 +1,7 @@
 package org.bpct.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.bpct.files.FileName;
 import org.bpct.options.Aim;
 import org.jspecify.annotations.Nullable;
@@ -72,5 +74,14 @@ final class PoolOptions implements VerbOptions {
     @Override
     public @Nullable Aim aim(BpctCommand command) {
         return restore == null ? null : new Aim.Restoration(FileName.ofText(restore));
+    }
+
+    /** Returns the operands with the pool behind them, to which a night goes. */
+    List<String> behind(List<String> operands) {
+        List<String> places = new ArrayList<>(operands);
+        if (snapshot != null) {
+            places.add(snapshot);
+        }
+        return places;
     }
 }

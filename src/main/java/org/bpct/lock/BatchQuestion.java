@@ -3,6 +3,7 @@ package org.bpct.lock;
 import java.nio.file.Files;
 import java.util.Optional;
 import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.HostPath;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.JobState;
 import org.bpct.pool.LockHolder.LockedBatch;
@@ -44,6 +45,15 @@ public final class BatchQuestion {
     }
 
     private Answer askOne(LockedBatch locked) throws InterruptedException {
+        Optional<HostPath> far = HostPath.of(locked.folder());
+        if (far.isPresent()) {
+            String name = locked.number() == 0 ? "bpct" : "batch " + locked.number();
+            return new Answer(
+                    false,
+                    false,
+                    name + " of " + far.get().host()
+                            + " works on it from there; if it is over, remove the lock by hand");
+        }
         BatchDirectory folder = BatchDirectory.of(locked.folder().toPath());
         String batch = "batch " + locked.number();
         if (Files.notExists(folder.root())) {

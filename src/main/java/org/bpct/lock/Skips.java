@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.bpct.caller.RunException;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
@@ -14,21 +15,22 @@ import org.bpct.files.RegularFiles;
  *
  * @param file the file that holds the number
  */
-record Skips(Path file) {
+public record Skips(Path file) {
     /** The limit: one skipped night does no harm, but a series of them means that there are no recent copies. */
     static final int MOST = 3;
 
     /** Resets the number, because a night was not skipped. */
-    void forget() throws IOException {
+    public void forget() throws IOException {
         Files.deleteIfExists(file);
     }
 
     /** Returns the exception with which a night that cannot begin ends, for this reason. */
-    RunException refusal(String message, boolean skipIfRunning) throws IOException {
+    public RunException refusal(String message, boolean skipIfRunning) throws IOException {
         if (!skipIfRunning) {
             return RunException.locked(message);
         }
         int skips = count() + 1;
+        PrivateFiles.makeFolders(Objects.requireNonNull(file.getParent()));
         PrivateFiles.replace(file, (skips + "\n").getBytes(StandardCharsets.US_ASCII));
         return skips < MOST
                 ? RunException.leftOut("left out, " + skips + " in a row: " + message)

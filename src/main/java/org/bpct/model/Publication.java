@@ -3,11 +3,13 @@ package org.bpct.model;
 import java.nio.file.Files;
 import java.util.List;
 import org.bpct.files.FileName;
+import org.bpct.files.HostPath;
 
 /**
  * The publication of a complete snapshot by the finalizer.
  *
- * @param pool the pool, without any symlink in its name; empty if the batch makes no snapshot
+ * @param pool the pool, without any symlink in its name; behind the name of a host and a colon if it is on another one; empty if
+ *     the batch makes no snapshot
  * @param snapshot the name that the snapshot gets
  * @param began the moment before its walk began, in milliseconds since 1970
  * @param base the name of the snapshot that it is linked to; empty if there is none
@@ -43,21 +45,34 @@ public record Publication(
         return pool.resolve(FileName.ofText(snapshot));
     }
 
-    /** Returns true if the snapshot is published, and still exists. */
+    /** Returns true if the pool is on another host, and nothing here can be looked at. */
+    public boolean isFar() {
+        return HostPath.of(pool).isPresent();
+    }
+
+    /** Returns true if the snapshot is published, and still exists; of another host nobody knows that here. */
     public boolean isPublished() {
         return !isNone()
+                && !isFar()
                 && !Files.isDirectory(written().toPath())
                 && Files.isDirectory(published().toPath());
     }
 
-    /** Returns true if the snapshot exists under neither name. */
+    /** Returns true if the snapshot exists under neither name, and is on this host. */
     public boolean isGone() {
-        return !Files.isDirectory(written().toPath())
+        return !isFar()
+                && !Files.isDirectory(written().toPath())
                 && !Files.isDirectory(published().toPath());
     }
 
-    /** Returns the current place of a destination: the published folder, once the snapshot is published. */
+    /**
+     * Returns the current place of a destination: the published folder, once the snapshot is published. One on another host is asked for when
+     * it is.
+     */
     public FileName whereIs(FileName destination) {
+        if (isFar()) {
+            return destination.equals(written()) ? published() : destination;
+        }
         return isPublished() ? published() : destination;
     }
 

@@ -55,7 +55,7 @@ public record LockHolder(
     }
 
     /** Returns the line that names the process. */
-    String line() {
+    public String line() {
         return String.join(
                 " ", FORMAT, host, Long.toString(pid), Long.toString(start), boot, Long.toString(since), ".\n");
     }

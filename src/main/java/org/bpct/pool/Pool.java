@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -26,8 +25,6 @@ import org.bpct.files.RegularFiles;
  * @param root the folder, without any symlink in its name
  */
 public record Pool(FileName root) {
-    private static final String INCOMPLETE = ".incomplete-";
-
     /** The name of the folder with bpct's records of the pool. */
     public static final String STATE = ".bpct";
 
@@ -138,30 +135,24 @@ public record Pool(FileName root) {
             // Records that nobody may look at must not be taken for absent ones.
             throw new AccessDeniedException(FileName.of(state()).text());
         }
-        SortedMap<SnapshotName, Optional<SnapshotRecord>> published = new TreeMap<>();
-        List<SnapshotName> incomplete = new ArrayList<>();
-        List<FileName> deleting = new ArrayList<>();
-        List<FileName> foreign = new ArrayList<>();
+        List<String> names = new ArrayList<>();
         for (Path folder : folders()) {
-            FileName name = FileName.of(folder).lastComponent();
-            Optional<SnapshotName> snapshot = snapshotOf(name.text());
-            if (snapshot.isEmpty()) {
-                continue;
-            }
-            if (!isOwn(snapshot.get(), name.text())) {
-                foreign.add(FileName.of(folder));
-            } else if (name.text().startsWith(DELETING)) {
-                deleting.add(FileName.of(folder));
-            } else if (name.text().startsWith(INCOMPLETE)) {
-                incomplete.add(snapshot.get());
-            } else {
-                published.put(snapshot.get(), record(snapshot.get()));
-            }
+            names.add(FileName.of(folder).lastComponent().text());
         }
-        incomplete.sort(null);
-        deleting.sort(null);
-        foreign.sort(null);
-        return new Contents(published, incomplete, deleting, foreign);
+        return PoolFolders.sorted(root, names, new PoolFolders.Records() {
+            @Override
+            public boolean has(SnapshotName snapshot, boolean isLeaving) {
+                return Files.isRegularFile(recordOf(snapshot), LinkOption.NOFOLLOW_LINKS)
+                        || (isLeaving
+                                && Files.isRegularFile(
+                                        new SetAside(Pool.this).mark(snapshot), LinkOption.NOFOLLOW_LINKS));
+            }
+
+            @Override
+            public Optional<SnapshotRecord> of(SnapshotName snapshot) throws IOException {
+                return record(snapshot);
+            }
+        });
     }
 
     private List<Path> folders() throws IOException {
@@ -178,30 +169,6 @@ public record Pool(FileName root) {
 
     private static boolean isFolder(Path path) {
         return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    /** Returns the snapshot that a folder of this name is, will be, or was. */
-    private static Optional<SnapshotName> snapshotOf(String folder) {
-        for (String prefix : List.of(DELETING, INCOMPLETE)) {
-            if (folder.startsWith(prefix)) {
-                return SnapshotName.of(folder.substring(prefix.length()));
-            }
-        }
-        return SnapshotName.of(folder);
-    }
-
-    /**
-     * Returns true if a folder belongs to bpct: it has a record of the snapshot, and no folder of an earlier stage of
-     * its end. Before this version the record was removed first, so a mark of the removal is enough.
-     */
-    private boolean isOwn(SnapshotName snapshot, String folder) {
-        boolean isDeleting = folder.startsWith(DELETING);
-        boolean isRecorded = Files.isRegularFile(recordOf(snapshot), LinkOption.NOFOLLOW_LINKS)
-                || (isDeleting && Files.isRegularFile(new SetAside(this).mark(snapshot), LinkOption.NOFOLLOW_LINKS));
-        boolean isPublished = isFolder(path(snapshot.text()));
-        return isRecorded
-                && (folder.equals(snapshot.text()) || !isPublished)
-                && !(isDeleting && isFolder(incomplete(snapshot)));
     }
 
     /**

@@ -64,7 +64,13 @@ public record SnapshotSources(Pool pool) {
 
     /** Records the source of a snapshot, and forgets those of snapshots that are not among {@code others}. */
     public void record(SnapshotName snapshot, Source source, Set<SnapshotName> others) throws IOException {
-        Map<SnapshotName, Source> sources = read();
+        PrivateFiles.replace(file(), text(read(), snapshot, source, others).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Returns the text of the file that records one more source, and forgets those of snapshots that are not among {@code others}. */
+    static String text(
+            Map<SnapshotName, Source> known, SnapshotName snapshot, Source source, Set<SnapshotName> others) {
+        Map<SnapshotName, Source> sources = new TreeMap<>(known);
         sources.keySet().retainAll(others);
         sources.put(snapshot, source);
         StringBuilder text = new StringBuilder();
@@ -75,20 +81,25 @@ public record SnapshotSources(Pool pool) {
                         .append('\0');
             }
         });
-        PrivateFiles.replace(file(), text.toString().getBytes(StandardCharsets.ISO_8859_1));
+        return text.toString();
     }
 
     private TreeMap<SnapshotName, Source> read() throws IOException {
-        TreeMap<SnapshotName, Source> sources = new TreeMap<>();
         try {
-            String[] words =
-                    RegularFiles.text(file(), StandardCharsets.ISO_8859_1).split("\0", -1);
-            for (int i = 0; i + WORDS < words.length; i += WORDS) {
-                Source source = new Source(name(words[i + 1]), name(words[i + 2]));
-                SnapshotName.of(words[i]).ifPresent(snapshot -> sources.put(snapshot, source));
-            }
+            return parse(RegularFiles.text(file(), StandardCharsets.ISO_8859_1));
         } catch (NoSuchFileException unknown) {
             // Snapshots of an older bpct.
+            return new TreeMap<>();
+        }
+    }
+
+    /** Reads the text of the file. */
+    static TreeMap<SnapshotName, Source> parse(String text) {
+        TreeMap<SnapshotName, Source> sources = new TreeMap<>();
+        String[] words = text.split("\0", -1);
+        for (int i = 0; i + WORDS < words.length; i += WORDS) {
+            Source source = new Source(name(words[i + 1]), name(words[i + 2]));
+            SnapshotName.of(words[i]).ifPresent(snapshot -> sources.put(snapshot, source));
         }
         return sources;
     }

@@ -114,8 +114,10 @@ public final class PoolPlace {
     private static void refuseOtherHost(FileName given) throws UsageException {
         Optional<HostPath> far = HostPath.of(given);
         if (far.isPresent()) {
-            throw new UsageException("a pool is on this host, or on a file system that is mounted here: run bpct on "
-                    + far.get().host() + ", or keep one copy there: bpct -u -T SOURCE " + given.display());
+            FileName path = far.get().path();
+            throw new UsageException("a pool on another host gets nights from here, and is listed there: ssh "
+                    + far.get().host() + " bpct --list " + ShellWord.of(path) + ", or ls. To copy out of it: bpct "
+                    + ShellWord.of(given) + "/NIGHT/PATH DESTINATION");
         }
     }
 

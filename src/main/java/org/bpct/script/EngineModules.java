@@ -48,6 +48,8 @@ record EngineModules(Set<Need> needs) {
         LAYOUT("layout"),
         /** The copy is a snapshot. */
         POOL("pool"),
+        /** The pool of the snapshot is on another host. */
+        FAR_POOL("far_pool"),
         /** Sums are compared with expected ones, and no manifest is made. */
         EXPECTED("expected"),
         /** The expected sums are those of the same names in another tree. */
@@ -106,6 +108,7 @@ record EngineModules(Set<Need> needs) {
         Manifest manifest = settings.verification().manifest();
         add(needs, Need.PARTS, manifest != null && manifest.format() == ManifestFormat.PARTS);
         add(needs, Need.POOL, !batch.publication().isNone());
+        add(needs, Need.FAR_POOL, batch.publication().isFar() && !batch.isCheck());
         add(needs, Need.HOURS, !wave.settings().hours().isEmpty());
         return new EngineModules(needs);
     }

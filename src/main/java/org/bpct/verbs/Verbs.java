@@ -19,6 +19,7 @@ import org.bpct.verb.extract.ExtractRun;
 import org.bpct.verb.host.FarSumRun;
 import org.bpct.verb.host.TransferRun;
 import org.bpct.verb.remove.RemovalRun;
+import org.bpct.verb.snapshot.FarSnapshotRun;
 import org.bpct.verb.snapshot.RestoredNames;
 import org.bpct.verb.snapshot.SnapshotRun;
 import org.bpct.verb.sum.SumCheckRun;
@@ -45,7 +46,7 @@ public final class Verbs {
     public Undertaking undertaking(RunOptions options) throws UsageException, RunException {
         Night night = options.snapshot().night();
         if (night != null) {
-            return new SnapshotRun(options, night, session, userHome);
+            return night(options, night);
         }
         Aim aim = options.task().aim();
         if (aim instanceof Aim.Restoration restoration) {
@@ -80,6 +81,12 @@ public final class Verbs {
             throw new IllegalStateException("no verb is listed for " + aim);
         }
         return options.manner().earlier().update() ? new MirrorRun(options, session) : new CopyRun(options, session);
+    }
+
+    private Undertaking night(RunOptions options, Night night) {
+        return options.task().aim() instanceof Aim.Transfer far && far.sends()
+                ? new FarSnapshotRun(options, night, far, session)
+                : new SnapshotRun(options, night, session, userHome);
     }
 
     private Undertaking check(RunOptions options, Aim.Expected expected) {

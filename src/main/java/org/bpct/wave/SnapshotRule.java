@@ -1,11 +1,14 @@
 package org.bpct.wave;
 
+import java.time.Instant;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
+import org.bpct.status.BatchStatus;
 
 /**
  * The rule that no job writes to a published snapshot: later ones share its inodes, and it is the state of the source
@@ -14,10 +17,12 @@ import org.bpct.status.BatchSnapshot;
 public final class SnapshotRule {
     private final int number;
     private final Publication publication;
+    private final boolean isPublished;
 
-    private SnapshotRule(int number, Publication publication) {
+    private SnapshotRule(int number, Publication publication, boolean isPublished) {
         this.number = number;
         this.publication = publication;
+        this.isPublished = isPublished;
     }
 
     /** Reads the snapshot of the batch; if the batch cannot be read, other commands report that. */
@@ -25,17 +30,25 @@ public final class SnapshotRule {
         try {
             BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
             boolean writes = snapshot.checks() == 0;
-            return new SnapshotRule(snapshot.number(), writes ? snapshot.publication() : Publication.NONE);
+            Publication publication = writes ? snapshot.publication() : Publication.NONE;
+            return new SnapshotRule(snapshot.number(), publication, isPublished(publication, snapshot));
         } catch (BatchUnreadableException e) {
-            return new SnapshotRule(0, Publication.NONE);
+            return new SnapshotRule(0, Publication.NONE, false);
         }
+    }
+
+    /** Returns true if the snapshot is published; a pool on another host is not asked, since the finalizer knows it. */
+    private static boolean isPublished(Publication publication, BatchSnapshot snapshot) {
+        return publication.isFar()
+                ? BatchStatus.of(snapshot, Map.of(), Instant.now(), -1).state().isComplete()
+                : publication.isPublished();
     }
 
     /**
      * Returns true if the snapshot is published: then its finalizer may have to unlock the pool, and no job has work.
      */
     public boolean isPublished() {
-        return publication.isPublished();
+        return isPublished;
     }
 
     /** Refuses to go on with a snapshot that no longer exists. */

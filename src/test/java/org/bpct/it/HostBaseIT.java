@@ -228,6 +228,7 @@ final class HostBaseIT extends CallsWithin {
     }
 
     /** A look does not show that a copy has lost its access list: the batch that made it knows. */
+    @SuppressWarnings("try") // The place is reached by its name.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aNameThatTheBaseHasIncompleteIsNotLinked(boolean sends) throws Exception {

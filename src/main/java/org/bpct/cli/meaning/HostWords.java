@@ -13,7 +13,7 @@ import org.bpct.options.UsageException;
 /**
  * The operands that are on another host: {@code host:/path}. A name that is there here means the file here.
  *
- * @param operands the operands
+ * @param operands the operands; the pool of a night is the last one, to which the others go
  * @param workingDirectory the directory against which they are resolved
  */
 public record HostWords(List<String> operands, FileName workingDirectory) {
@@ -44,8 +44,7 @@ public record HostWords(List<String> operands, FileName workingDirectory) {
         }
         List<String> words = ssh.isEmpty() ? List.of() : ShellWords.split("--ssh", ssh);
         if (aim instanceof Aim.Copy) {
-            // The only operand is a source: that of a night.
-            return new Aim.Transfer(operands.size() > 1 && isThere(operands.get(operands.size() - 1)), words);
+            return new Aim.Transfer(isThere(operands.get(operands.size() - 1)), words);
         }
         if (aim instanceof Aim.Comparison comparison) {
             if (there.size() > 1) {

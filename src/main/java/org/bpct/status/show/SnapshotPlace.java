@@ -43,7 +43,9 @@ record SnapshotPlace(FileName folder, Stage stage, String words) {
         }
         // Only published snapshots can be checked.
         boolean wasPublished = batch.isCheck() || batch.state().isComplete();
-        Stage stage = looks ? look(publication, wasPublished) : wasPublished ? Stage.PUBLISHED : Stage.INCOMPLETE;
+        Stage stage = looks && !publication.isFar()
+                ? look(publication, wasPublished)
+                : wasPublished ? Stage.PUBLISHED : Stage.INCOMPLETE;
         return Optional.of(
                 switch (stage) {
                     case INCOMPLETE -> new SnapshotPlace(publication.written(), stage, "is not published yet");

@@ -10,8 +10,10 @@ import org.bpct.files.HostPath;
 import org.bpct.files.RegularFiles;
 import org.bpct.files.SummedFiles;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.query.Session;
+import org.bpct.status.BatchSnapshot;
 
 /** The other host of a transfer, asked again when the transfer is checked. */
 public final class CheckedHost {
@@ -34,33 +36,39 @@ public final class CheckedHost {
     /**
      * Asks the other host of a transfer for the roots there as they are now; throws if one is gone.
      *
-     * @param checked the batch of the transfer
-     * @param number its number
+     * @param checked the transfer
      */
-    public static CheckedHost of(BatchDirectory checked, int number, Session session)
+    public static CheckedHost of(BatchSnapshot checked, Session session)
             throws UsageException, RunException, InterruptedException {
-        HostFacts then = read(checked);
+        HostFacts then = read(checked.directory());
         OtherHost other = new OtherHost(session.commands(), then.host(), then.ssh());
-        List<FileName> paths =
-                then.roots().stream().map(HostFacts.FarRoot::path).toList();
+        List<FileName> paths = then.roots().stream()
+                .map(root -> checked.publication().isFar() ? published(checked.publication()) : root.path())
+                .toList();
         List<FarPlace> places = other.survey(paths).places();
         List<HostFacts.FarRoot> roots = new ArrayList<>();
         for (int i = 0; i < paths.size(); i++) {
             HostFacts.FarRoot root = then.roots().get(i);
             FarPlace place = places.get(i);
-            FileName shown = new HostPath(then.host(), root.path()).name();
+            FileName shown = new HostPath(then.host(), paths.get(i)).name();
             if (!place.isDirectory()) {
                 throw new UsageException(shown.display() + " is not there any more, and was a "
                         + (then.sends() ? "destination" : "source"));
             }
             if (!place.identity().equals(root.identity())) {
                 session.console()
-                        .note(shown.display() + " is another directory than when batch " + number + " was made");
+                        .note(shown.display() + " is another directory than when batch " + checked.number()
+                                + " was made");
             }
-            roots.add(new HostFacts.FarRoot(root.path(), place.identity(), root.newName()));
+            roots.add(new HostFacts.FarRoot(paths.get(i), place.identity(), root.newName()));
         }
         return new CheckedHost(
                 new HostFacts(then.sends(), then.host(), then.token(), then.wishes(), then.ssh(), roots));
+    }
+
+    /** Returns the path of a published snapshot on its host: it was written by another name. */
+    private static FileName published(Publication night) {
+        return HostPath.of(night.published()).orElseThrow().path();
     }
 
     /** Reads that file of a batch. */

@@ -85,6 +85,12 @@ final class OtherHost {
         return ask(question, root.real(), root.identity(), wishes, List.of(), A_WALK);
     }
 
+    /** Asks a pool there, which is the root of the request. */
+    FarAnswer ask(String question, FileName pool, String wishes, List<FileName> words)
+            throws RunException, InterruptedException {
+        return ask(question, pool, NO_IDENTITY, wishes, words, A_QUESTION);
+    }
+
     private FarAnswer ask(
             String command, FileName root, String identity, String wishes, List<FileName> names, Duration timeout)
             throws RunException, InterruptedException {

@@ -16,11 +16,13 @@ import java.util.concurrent.TimeUnit;
 import org.bpct.caller.RunException;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
+import org.bpct.files.HostPath;
 import org.bpct.files.NulWords;
 import org.bpct.home.BatchCatalog;
 import org.bpct.landing.OperandName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.BatchHome;
+import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
@@ -85,6 +87,10 @@ record TransferHistory(BatchHome home, @Nullable String host) {
         HostFacts facts = CheckedHost.read(batch);
         if (facts.sends() != (host != null) || (host != null && !facts.host().equals(host))) {
             return found;
+        }
+        Publication night = snapshot.publication();
+        if (!night.isNone()) {
+            return List.of(HostPath.of(night.published()).map(HostPath::path).orElse(night.published()));
         }
         for (int i = 0; i < facts.roots().size(); i++) {
             found.add(

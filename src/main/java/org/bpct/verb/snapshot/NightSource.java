@@ -48,14 +48,17 @@ record NightSource(SnapshotSources.Source names, boolean force, Aim.@Nullable Tr
                     "--snapshot POOL takes one SOURCE, not " + operands.size() + "; make a pool for each source");
         }
         requireSense(options);
-        if (options.task().aim() instanceof Aim.Transfer far) {
+        boolean isFarPool = options.task().aim() instanceof Aim.Transfer there && there.sends();
+        if (!isFarPool && options.task().aim() instanceof Aim.Transfer far) {
             FarRoot root = FarRoot.of(operands.get(0), new Aim.Far(0, far.ssh()), session);
             return new NightSource(
                     new SnapshotSources.Source(operands.get(0), root.name()),
                     options.manner().force(),
                     far);
         }
-        requireOrder(pool, operands.get(0), options.call().workingDirectory());
+        if (!isFarPool) {
+            requireOrder(pool, operands.get(0), options.call().workingDirectory());
+        }
         FileName source = OperandName.of(operands.get(0), options.call().workingDirectory())
                 .absolute();
         Optional<FileStatus> status = FileStatus.of(source, true);
@@ -144,11 +147,17 @@ record NightSource(SnapshotSources.Source names, boolean force, Aim.@Nullable Tr
      * count as good.
      */
     void requireThatOf(Pool pool) throws IOException, UsageException {
-        Optional<SnapshotName> last = force ? Optional.empty() : pool.read().newestGood();
-        Optional<SnapshotSources.Source> before =
-                last.isEmpty() ? Optional.empty() : new SnapshotSources(pool).of(last.get());
+        Optional<SnapshotName> last = pool.read().newestGood();
+        requireSame(pool.root(), last.isEmpty() ? Optional.empty() : new SnapshotSources(pool).of(last.get()));
+    }
+
+    /** Throws for the same reason, given the source of the last good snapshot. */
+    void requireSame(FileName pool, Optional<SnapshotSources.Source> before) throws UsageException {
+        if (force) {
+            return;
+        }
         if (before.isPresent() && !names.isSameAs(before.get())) {
-            throw new UsageException("the last good snapshot in " + pool.root().display() + " is of "
+            throw new UsageException("the last good snapshot in " + pool.display() + " is of "
                     + before.get().typed().display() + ", not of "
                     + names.typed().display()
                     + "; name another pool, or, if the same tree is there now, add --force once");

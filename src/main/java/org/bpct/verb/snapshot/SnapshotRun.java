@@ -33,7 +33,6 @@ import org.bpct.pool.SnapshotName;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.roots.PoolPlace;
-import org.bpct.roots.VolumeFall;
 import org.bpct.roots.Volumes;
 import org.jspecify.annotations.Nullable;
 
@@ -114,12 +113,12 @@ public final class SnapshotRun implements Undertaking {
         contents.foreign()
                 .forEach(folder -> console.note(folder.display()
                         + " has no record of bpct, and is left alone; if it is of an older bpct, --remove removes it"));
-        Tonight tonight = Tonight.named(pool, contents, session.clock());
+        Tonight tonight = Tonight.named(pool.root(), contents, pool::isFree, session.clock());
         pool.begin(tonight.name());
         source.record(pool, contents, tonight.name());
         Volumes volumes = source.volumes(pool, session);
         List<KeepRules.Fate> fates = fates(pool, tonight, rules);
-        RunOptions ofNight = ofNight(tonight, source.real(), fates, volumes);
+        RunOptions ofNight = tonight.options(asked(source), pool.root(), fates, volumes);
         tonight.drops(fates, options.snapshot().keep()).forEach(console::say);
         Outcome outcome =
                 source.copy(ofNight, session, batch -> handOver(lock, batch)).run(submit);
@@ -143,10 +142,10 @@ public final class SnapshotRun implements Undertaking {
                 return source.copy(first, session, batch -> {}).dryRun(submit);
             }
             source.requireThatOf(pool);
-            Tonight tonight = Tonight.named(pool, pool.read(), session.clock());
+            Tonight tonight = Tonight.named(pool.root(), pool.read(), pool::isFree, session.clock());
             List<KeepRules.Fate> fates = fates(pool, tonight, rules);
             fates.forEach(fate -> console.say(tonight.words(fate)));
-            RunOptions ofNight = ofNight(tonight, source.real(), fates, source.volumes(pool, session));
+            RunOptions ofNight = tonight.options(asked(source), pool.root(), fates, source.volumes(pool, session));
             return source.copy(ofNight, session, batch -> {}).dryRun(submit);
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
@@ -190,18 +189,8 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
-    private RunOptions ofNight(Tonight tonight, FileName source, List<KeepRules.Fate> fates, Volumes volumes)
-            throws InterruptedException {
-        console.say(tonight.words());
-        Optional<VolumeFall> fall = volumes.fall();
-        RunOptions ofNight = tonight.options(
-                options, night, source, fates, fall.map(VolumeFall::lost).orElse(0));
-        if (fall.isPresent() && ofNight.snapshot().publication().floor().lost() > 0) {
-            console.note(fall.get().words()
-                    + ": did it lose a server? This night will be kept, but nothing is pruned for it. If it was made"
-                    + " smaller, or all of it is there, one night with --max-shrink 100% accepts that");
-        }
-        return ofNight;
+    private Tonight.Asked asked(NightSource source) {
+        return new Tonight.Asked(options, night, source.real(), console);
     }
 
     private List<KeepRules.Fate> fates(Pool pool, Tonight tonight, Optional<KeepRules> rules)

@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.model.Publication;
@@ -20,6 +22,8 @@ import org.bpct.pool.KeepRules;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotRecord;
+import org.bpct.roots.VolumeFall;
+import org.bpct.roots.Volumes;
 
 /** The snapshot of a night before it is written: its name, the one that it is linked to, and those that go once it is good. */
 final class Tonight {
@@ -27,12 +31,12 @@ final class Tonight {
     private static final int MOST_LINES = 5;
     private static final String STAYS = "; stays if tonight's is not good, as the last good one";
 
-    private final Pool pool;
+    private final FileName pool;
     private final Pool.Contents contents;
     private final SnapshotName name;
     private final InstantSource clock;
 
-    private Tonight(Pool pool, Pool.Contents contents, SnapshotName name, InstantSource clock) {
+    private Tonight(FileName pool, Pool.Contents contents, SnapshotName name, InstantSource clock) {
         this.pool = pool;
         this.contents = contents;
         this.name = name;
@@ -43,10 +47,12 @@ final class Tonight {
      * Gives the snapshot a name that is free, if need be a moment later. A name is a second, and snapshots sort by
      * their names: a clock that was set back must not mix them up.
      *
-     * @param contents the contents of the pool
+     * @param pool the name of the pool
+     * @param contents its contents
+     * @param isFree tells whether a name is free in it
      * @throws RunException if the newest snapshot lies in the future
      */
-    static Tonight named(Pool pool, Pool.Contents contents, InstantSource clock)
+    static Tonight named(FileName pool, Pool.Contents contents, Predicate<SnapshotName> isFree, InstantSource clock)
             throws RunException, InterruptedException {
         Optional<SnapshotName> newest = Stream.concat(
                         contents.published().keySet().stream(), contents.incomplete().stream())
@@ -59,7 +65,7 @@ final class Tonight {
         }
         while (true) {
             SnapshotName name = new SnapshotName(clock.instant());
-            if ((newest.isEmpty() || name.compareTo(newest.get()) > 0) && pool.isFree(name)) {
+            if ((newest.isEmpty() || name.compareTo(newest.get()) > 0) && isFree.test(name)) {
                 return new Tonight(pool, contents, name, clock);
             }
             TimeUnit.MILLISECONDS.sleep(20);
@@ -119,29 +125,51 @@ final class Tonight {
     }
 
     /**
-     * Returns the options of the copy that makes the snapshot.
+     * A request for a night.
      *
-     * @param asked the options as the user gave them
-     * @param fates the fates of the snapshots of the pool; empty if all are kept
-     * @param lost the share of its size that the source's file system has lost, in percent
+     * @param options the options as the user gave them
+     * @param source the source without symlinks
      */
-    RunOptions options(RunOptions asked, Night night, FileName source, List<KeepRules.Fate> fates, int lost) {
-        Optional<SnapshotName> base = contents.base();
-        Publication publication = new Publication(
-                pool.root(),
+    record Asked(RunOptions options, Night night, FileName source, Console console) {}
+
+    /**
+     * Returns the options of the copy that makes the snapshot; says its base, and whether the file system of its source has
+     * become smaller.
+     *
+     * @param path the path of the pool on its host
+     * @param fates the fates of the snapshots of the pool; empty if all are kept
+     * @param volumes the sizes of the file system of the source
+     */
+    RunOptions options(Asked asked, FileName path, List<KeepRules.Fate> fates, Volumes volumes)
+            throws InterruptedException {
+        asked.console().say(words());
+        Optional<VolumeFall> fall = volumes.fall();
+        Publication publication =
+                publication(asked.night(), fates, fall.map(VolumeFall::lost).orElse(0));
+        if (fall.isPresent() && publication.floor().lost() > 0) {
+            asked.console()
+                    .note(fall.get().words()
+                            + ": did it lose a server? This night will be kept, but nothing is pruned for it. If it was made"
+                            + " smaller, or all of it is there, one night with --max-shrink 100% accepts that");
+        }
+        Earlier earlier = contents.base()
+                .map(base -> asked.options().manner().earlier().linksTo(base.in(path), began(base)))
+                .orElse(Earlier.NOTHING);
+        return asked.options().forSnapshot(asked.source(), publication.written(), publication, earlier);
+    }
+
+    private Publication publication(Night night, List<KeepRules.Fate> fates, int lost) {
+        return new Publication(
+                pool,
                 name.text(),
                 clock.millis(),
-                base.map(SnapshotName::text).orElse(""),
+                contents.base().map(SnapshotName::text).orElse(""),
                 fates.stream()
                         .filter(fate -> !fate.kept())
                         .map(fate -> fate.name().text())
                         .toList(),
                 contents.newestGood().map(SnapshotName::text).orElse(""),
                 floor(night).withLost(lost));
-        Earlier earlier = base.map(
-                        snapshot -> asked.manner().earlier().linksTo(snapshot.in(pool.root()), began(snapshot)))
-                .orElse(Earlier.NOTHING);
-        return asked.forSnapshot(source, FileName.of(pool.incomplete(name)), publication, earlier);
     }
 
     /** Returns the least contents of a good snapshot. */

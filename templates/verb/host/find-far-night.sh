@@ -1,0 +1,1 @@
+  bpct_find_far_night
