@@ -88,10 +88,12 @@ bpct_judge_links() {
   local -a kept=()
   local i
   bpct_judge_names
-  for i in "${good[@]}"; do
-    [[ -n ${lost[i]-} ]] && open+=("$i") || kept+=("$i")
-  done
-  good=("${kept[@]}") lost=()
+  if ((${#lost[@]})); then
+    for i in "${good[@]}"; do
+      [[ -n ${lost[i]-} ]] && open+=("$i") || kept+=("$i")
+    done
+    good=("${kept[@]}") lost=()
+  fi
   [[ $bpct_kind != z || ${#open[@]} == 0 ]] || good=() open=("${!bpct_names[@]}")
 }
 

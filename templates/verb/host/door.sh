@@ -20,12 +20,17 @@ bpct_print_far_request() {
 }
 
 # Prints a request: command $1, root $2, its identity $3, and the names of the request.
+## Each word is a line behind a colon. A line feed in a word is "//:", since names that are told have no two slashes side by side: others
+## lead to the same file.
 bpct_print_request() {
-  local -ra words=("$bpct_mark" "$1" "$2" "$3" "$bpct_place" "$bpct_wishes" "$bpct_new_name" "${bpct_end_names[@]}")
+  local -a words=("$bpct_mark" "$1" "$2" "$3" "$bpct_place" "$bpct_wishes" "$bpct_new_name" "${bpct_end_names[@]}")
   local joined
-  printf -v joined '%s/' "${words[@]}"
-  printf '%s %s\n' "${#words[@]}" "${#joined}"
-  printf '%s\0' "${words[@]}"
+  while [[ "${words[*]}" == *//* ]]; do
+    words=("${words[@]//'//'//}")
+  done
+  [[ "${words[*]}" != *$'\n'* ]] || words=("${words[@]//$'\n'/'//:'}")
+  printf -v joined ':%s\n' "${words[@]}"
+  printf '%s %s\n%s' "${#words[@]}" "${#joined}" "$joined"
 }
 
 # Replaces this process by ssh; its input is a request.

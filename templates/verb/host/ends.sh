@@ -218,7 +218,7 @@ bpct_came_as_they_are() {
 bpct_publish() {
   local -a said=() there=()
   local name directory last=''
-  local -i code=0
+  local -i code=0 words
   bpct_set_modes "$bpct_place/" || code=1
   said=("${bpct_end_said[@]}")
   bpct_make_ways || code=1
@@ -227,14 +227,18 @@ bpct_publish() {
     said+=("$(mv -f -T -- "$bpct_place/${bpct_end_names[0]}" "./$bpct_new_name" 2>&1)") || code=1
     bpct_end_names=("$bpct_new_name")
   else
+    ## A substitution would be one more process for each directory.
+    exec {words}>"$bpct_place/$bpct_mark"
     for name in "${bpct_end_names[@]}" /; do
       directory=. && [[ $name != */* ]] || directory=./${name%/*}
       if [[ $directory != "$last" || ${#there[@]} -ge 400 ]]; then
-        ((${#there[@]} == 0)) || said+=("$(mv -f -t "$last" -- "${there[@]}" 2>&1)") || code=1
+        ((${#there[@]} == 0)) || mv -f -t "$last" -- "${there[@]}" 2>&"$words" || code=1
         there=() last=$directory
       fi
       [[ $name == / ]] || there+=("$bpct_place/$name")
     done
+    exec {words}>&-
+    said+=("$(<"$bpct_place/$bpct_mark")")
   fi
   [[ $bpct_wishes != *' fsync '* ]] || said+=("$(sync -f . 2>&1)") || code=9
   said+=("$(rm -rf -- "$bpct_place" 2>&1)")

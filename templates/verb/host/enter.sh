@@ -1,10 +1,11 @@
 # --- an end of a transfer, before its work ---
 # Reads a request, goes to its root, and does it: $1 is near on the host of the job, and unshare in a mount namespace of root.
-## A line has the number of words and their bytes; then the words come, each ended by NUL: names are data. Behind them comes the stream that
-## the end takes; on the host of the job that is standard input, and the request comes by itself.
+## A line has the number of words and their bytes; then the words come, in lines: names are data. Behind them comes the stream that
+## the end takes; on the host of the job that is standard input, and the request comes by itself. mapfile would read a pipe byte by byte:
+## 200,000 calls for 2,000 names.
 bpct_be_end() {
   local -a words=()
-  local count bytes request=0
+  local count bytes text request=0
   ## Names are never patterns. Texts are split into lines by the shell itself, since mapfile reads a pipe byte by byte.
   set -uf
   umask 077
@@ -12,7 +13,13 @@ bpct_be_end() {
   unset -v TAR_OPTIONS POSIXLY_CORRECT TAPE GZIP QUOTING_STYLE CDPATH
   [[ ${1-} != near ]] || request=3
   read -r -u "$request" count bytes
-  mapfile -d '' -t words < <(head -c "${bytes:-0}" <&"$request")
+  text=$(head -c "${bytes:-0}" <&"$request")
+  local IFS=$'\n'
+  # shellcheck disable=SC2206 # it is split into lines, and no shell of an end replaces patterns
+  words=($text)
+  IFS=$' \t\n'
+  words=("${words[@]#:}")
+  [[ $text != *//* ]] || words=("${words[@]//'//:'/$'\n'}")
   bpct_mark=${words[0]-} bpct_place=${words[4]-} bpct_wishes=${words[5]-} bpct_new_name=${words[6]-}
   if [[ ${#words[@]} -lt 7 || ${#words[@]} != "$count" ]]; then
     printf 'bpct: the request did not come whole\n' >&2

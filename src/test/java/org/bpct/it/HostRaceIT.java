@@ -129,6 +129,31 @@ final class HostRaceIT extends CallsWithin {
         assertThat(made).isPositive();
     }
 
+    /** A link to a file outside would give it another name, and another owner's right to it. */
+    @ParameterizedTest
+    @CsvSource({"send,base", "send,copy", "fetch,base", "fetch,copy"})
+    void linksToABaseLeadNowhereElse(String direction, String attacked) throws Exception {
+        boolean sends = direction.equals("send");
+        Shell.call("rm -rf \"$1\"/copy", sandbox.root());
+        transfer(sends, "--wait").expect(0);
+        Shell.call("cd -- \"$1\" && mv copy base && mkdir copy", sandbox.root());
+        TreeState outside = TreeState.of(sandbox.path("outside"));
+        int made = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            Shell.call("cd -- \"$1\" && rm -rf copy && mkdir copy", sandbox.root());
+            transfer(sends, "--link-dest", "../base", "--link-dest-began", "@4000000000", "--no-submit")
+                    .expect(0);
+            Exchanges attack = new Exchanges(sandbox.path("outside").toPath())
+                    .begin(sandbox.path(attacked).toPath(), null, null, seed + round);
+            Outcome outcome = sandbox.bpct().in(sandbox.root()).run("--resume=" + (round + 2), "--wait", "-v");
+            made += attack.end();
+            String as = "seed " + seed + ", round " + round + ": " + outcome;
+            assertThat(outcome.exitCode()).as(as).isIn(0, 3, 4, 5);
+            isUntouched(outside, as);
+        }
+        assertThat(made).isPositive();
+    }
+
     /** The user who owns the destination can rename the folder of new copies, though it is root's. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
