@@ -20,7 +20,7 @@ final class HostPoolIT extends CallsProcesses {
     /** Keeps what it is sent, passes it on, and then kills its caller at the first request of this name. */
     private static final String KILLED_BEHIND = """
             sent=$(mktemp) && cat >"$sent" && bash -c "${!#}" <"$sent"; code=$?
-            if grep -azxq %1$s "$sent" && [[ ! -e %2$s ]]; then : >%2$s; kill -9 $PPID; fi
+            if grep -aqx :%1$s "$sent" && [[ ! -e %2$s ]]; then : >%2$s; kill -9 $PPID; fi
             exit "$code"
             """;
 

@@ -74,12 +74,12 @@ public final class FarSnapshotRun implements Undertaking {
             if (!busy.isEmpty()) {
                 throw skips.refusal("the pool " + pool.name().display() + " is locked: " + busy, night.skipIfRunning());
             }
-            skips.forget();
             try {
+                skips.forget();
                 return run(pool, source, rules, submit);
             } finally {
                 if (!isHandedOver) {
-                    pool.leave();
+                    leave(pool);
                 }
             }
         } catch (IOException e) {
@@ -98,7 +98,7 @@ public final class FarSnapshotRun implements Undertaking {
             console.note("the incomplete snapshot " + name + " is set aside, to be removed");
         }
         pool.begin(tonight.name(), source.names(), contents.incomplete());
-        List<KeepRules.Fate> fates = rules.map(tonight::fates).orElse(List.of());
+        List<KeepRules.Fate> fates = fates(pool, tonight, rules);
         Volumes volumes = volumes(pool, source);
         RunOptions ofNight = tonight.options(asked(source), pool.path(), fates, volumes);
         tonight.drops(fates, options.snapshot().keep()).forEach(console::say);
@@ -121,7 +121,7 @@ public final class FarSnapshotRun implements Undertaking {
             Pool.Contents contents = pool.told().contents();
             requireSame(pool, source, contents);
             Tonight tonight = Tonight.named(pool.name(), contents, pool.told()::isFree, session.clock());
-            List<KeepRules.Fate> fates = rules.map(tonight::fates).orElse(List.of());
+            List<KeepRules.Fate> fates = fates(pool, tonight, rules);
             fates.forEach(fate -> console.say(tonight.words(fate)));
             RunOptions ofNight = tonight.options(asked(source), pool.path(), fates, volumes(pool, source));
             return new TransferRun(ofNight, wish, session).dryRun(submit);
@@ -146,6 +146,12 @@ public final class FarSnapshotRun implements Undertaking {
 
     private static void requireSame(FarPool pool, NightSource source, Pool.Contents contents) throws UsageException {
         source.requireSame(pool.name(), contents.newestGood().flatMap(pool.told()::sourceOf));
+    }
+
+    private List<KeepRules.Fate> fates(FarPool pool, Tonight tonight, Optional<KeepRules> rules)
+            throws RunException, InterruptedException {
+        return new SnapshotReaders(session, pool.name())
+                .spare(rules.map(tonight::fates).orElse(List.of()));
     }
 
     private Tonight.Asked asked(NightSource source) {
@@ -189,9 +195,25 @@ public final class FarSnapshotRun implements Undertaking {
         return "";
     }
 
+    /** Gives the lock back; the reason why the night is not made must not be lost if that fails, too. */
+    private void leave(FarPool pool) throws InterruptedException {
+        try {
+            pool.leave();
+        } catch (RunException e) {
+            console.note("the pool " + pool.name().display() + " stays locked until the next night: " + e.getMessage());
+        }
+    }
+
     private void handOver(FarPool pool, NewBatch.Written batch) throws RunException, InterruptedException {
         LockedBatch locked = batch.locked();
-        pool.handTo(locked.number(), session.submitter().host(), locked.folder());
+        try {
+            pool.handTo(locked.number(), session.submitter().host(), locked.folder());
+        } catch (RunException e) {
+            throw RunException.failed(
+                    "cannot hand the lock of the pool on to the batch: " + e.getMessage() + "; nothing was copied, and "
+                            + SnapshotRun.discarded(batch),
+                    e);
+        }
         isHandedOver = true;
     }
 }

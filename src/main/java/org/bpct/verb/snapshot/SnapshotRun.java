@@ -195,7 +195,7 @@ public final class SnapshotRun implements Undertaking {
 
     private List<KeepRules.Fate> fates(Pool pool, Tonight tonight, Optional<KeepRules> rules)
             throws RunException, InterruptedException {
-        return new SnapshotReaders(session, pool)
+        return new SnapshotReaders(session, pool.root())
                 .spare(rules.map(tonight::fates).orElse(List.of()));
     }
 
@@ -212,7 +212,7 @@ public final class SnapshotRun implements Undertaking {
     }
 
     /** Removes a batch that can never run, and returns the words about it. */
-    private static String discarded(NewBatch.Written batch) {
+    static String discarded(NewBatch.Written batch) {
         try {
             batch.discard();
             return "no batch was left";
