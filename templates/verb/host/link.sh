@@ -21,8 +21,9 @@ bpct_link() {
     bpct_answer 9
     return
   fi
-  if ! cd -P -- "/proc/self/fd/$root/." || [[ -L $folder || ! -O $folder ]] || ! said=$(mkdir -- "$bpct_place" 2>&1) ||
-    ! cd -- "$bpct_place" || ! exec {into}<.; then
+  ## A request whose answer was lost comes again. The end that did it first must publish nothing any more.
+  if ! cd -P -- "/proc/self/fd/$root/." || [[ -L $folder || ! -O $folder ]] || ! rm -rf -- "$bpct_place" ||
+    ! said=$(mkdir -- "$bpct_place" 2>&1) || ! cd -- "$bpct_place" || ! exec {into}<.; then
     bpct_end_said=("${said:-$folder is not there any more}")
     bpct_answer 9
     return

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.bpct.fuse.FuseMount;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -205,6 +206,34 @@ final class HostBaseIT extends CallsWithin {
 
         isAsSource("2");
         assertThat(bpct.run("--errors=2").out()).contains("many/plain 4").doesNotContain("plain 2", "plain 3");
+    }
+
+    /** The other host has made the links, and its answer was lost: the request comes again. */
+    @Test
+    void linksWhoseAnswerIsLostAreMadeOnce() throws Exception {
+        firstNight(User.current(), true);
+        String once = sandbox.path("once").text();
+        List<String> words = List.of(
+                "-T",
+                "-j1",
+                "--wait",
+                "--link-dest",
+                "../1",
+                "--ssh",
+                new SshStandIn(sandbox)
+                        .after(
+                                "sent=$(mktemp) && cat >\"$sent\"",
+                                "if grep -aqx :link \"$sent\" && [[ ! -e " + once + " ]]; then : >" + once,
+                                "bash -c \"${!#}\" <\"$sent\" >/dev/null 2>&1; exit 255; fi",
+                                "exec <\"$sent\""),
+                sandbox.path("from").text(),
+                "far:" + sandbox.path("nights/2").text());
+
+        bpct.run(words.toArray()).expect(0);
+
+        assertThat(sandbox.path("once").toPath()).exists();
+        isAsSource("2");
+        assertThat(notLinked("2", "1")).isEmpty();
     }
 
     /** A copy by hand is as old as its contents are, and no younger: the times of its inodes tell nothing. */
