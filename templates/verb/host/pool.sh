@@ -16,7 +16,9 @@ bpct_pool_look() {
   if [[ $bpct_wishes == *' make '* && ! -e $place && ! -L $place ]] && ! said=$(mkdir -m 700 -- "$place" 2>&1); then
     bpct_end_said=("$said")
   fi
-  if [[ -d $place ]] && cd -P -- "$place"; then
+  if [[ -d $place ]] && ! said=$(cd -P -- "$place" 2>&1); then
+    kind=closed bpct_end_said=("${said#*: }")
+  elif [[ -d $place ]] && cd -P -- "$place"; then
     real=$(pwd -P && printf .)
     real=${real%$'\n.'} figures=$(stat --printf='%i:' -- . && stat -f --printf=%t -- .)
     danger=$(bpct_print_danger "$real")
@@ -98,7 +100,8 @@ bpct_pool_lock() {
     return
   fi
   rm -rf -- "$fresh"
-  bpct_end_said+=("$said")
+  ## Somebody was quicker, which is no fault.
+  [[ -d .bpct/lock ]] || bpct_end_said+=("$said")
   bpct_answer 9
 }
 

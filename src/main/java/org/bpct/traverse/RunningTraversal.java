@@ -115,7 +115,7 @@ public final class RunningTraversal implements AutoCloseable {
     }
 
     private boolean hasBase() {
-        return roots.stream().map(TraversalRoot::earlier).anyMatch(earlier -> earlier != null && earlier.isBase());
+        return roots.stream().anyMatch(TraversalRoot::isOfBase);
     }
 
     /** Makes errors of the mounts that were met where names are removed or changed. */

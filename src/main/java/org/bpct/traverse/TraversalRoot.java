@@ -46,6 +46,11 @@ public record TraversalRoot(
         this(pair, keepsAttributes, starts, true, null);
     }
 
+    /** Returns true if unchanged entries are listed, as links to those of an earlier copy. */
+    boolean isOfBase() {
+        return earlier != null && earlier.isBase();
+    }
+
     /** Returns the same root with its archived state. */
     public TraversalRoot archivedAs(EarlierDirectory archived) {
         return new TraversalRoot(pair, keepsAttributes, starts, wholeStarts, counterpart, archived);

@@ -234,6 +234,21 @@ final class HostPoolIT extends CallsProcesses {
     }
 
     @Test
+    void aPoolOfAnotherUserIsRefusedWithTheReason() throws Exception {
+        plant(User.ordinary());
+        sandbox.directory("closed/.bpct");
+        Shell.call("chmod 755 \"$1\"/closed \"$1\"/closed/.bpct && chown 0:0 \"$1\"/closed", sandbox.root());
+        String ssh = new SshStandIn(sandbox).after();
+        String from = sandbox.path("from").text();
+        String far = "far:" + sandbox.path("closed").text();
+        assertThat(bpct.run("--ssh", ssh, "--snapshot", far, from).expect(1).text())
+                .contains("cannot use the pool ", "Permission denied");
+        Shell.call("chmod 700 \"$1\"/closed", sandbox.root());
+        assertThat(bpct.run("--ssh", ssh, "--snapshot", far, from).expect(1).text())
+                .contains("cannot look at the pool ", "Permission denied");
+    }
+
+    @Test
     void whatIsNotOfBpctSurvives() throws Exception {
         plant(User.current());
         night("--wait").expect(0);
@@ -275,6 +290,8 @@ final class HostPoolIT extends CallsProcesses {
                         .expect(2)
                         .text())
                 .contains("are both on other hosts");
+        assertThat(bpct.run("--ssh", ssh, "--snapshot", far + "/from/symlink", from).expect(2).text())
+                .contains("is not a directory");
         sandbox.directory("open");
         Shell.call("chmod 777 \"$1\"", sandbox.path("open"));
         assertThat(bpct.run("--ssh", ssh, "--snapshot", far + "/open/pool", from)

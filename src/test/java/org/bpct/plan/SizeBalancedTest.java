@@ -239,6 +239,8 @@ final class SizeBalancedTest extends BatchStrategyContract {
                         GroupKind.TRANSFERRED,
                         GroupKind.TRANSFERRED_FAMILY,
                         GroupKind.TRANSFERRED_DIRECTORIES,
+                        GroupKind.TRANSFER_BASE,
+                        GroupKind.TRANSFER_BASE_FAMILY,
                         GroupKind.SUMMED,
                         GroupKind.SUM_CHECKED,
                         GroupKind.TWINS,

@@ -195,9 +195,10 @@ public final class FarPool {
                         FileName.ofText(token),
                         from,
                         FileName.ofText(over)));
-        if (answer.code() != 0) {
-            return "another process has just taken its lock" + (answer.said().isEmpty() ? "" : ": " + answer.said());
+        if (answer.code() != 0 && answer.said().isEmpty()) {
+            return "another process has just taken its lock";
         }
+        require(answer);
         // It may have changed since the first look.
         look = look(other, place, "");
         return "";
