@@ -25,7 +25,9 @@ final class ComingFromIT extends CallsWithin {
     /** Lines about batch 7, for a terminal, or about another host: DocumentedCommandsTest reads them. */
     private static final Pattern LEFT_OUT = Pattern.compile(".*\\b7\\b.*|--watch|.*\\bhost:.*");
 
-    private static final Pattern NEW_ARCHIVE = Pattern.compile(".*--archive (?!.* -u ).*");
+    /** Lines that make an archive, or a copy in a place that has none yet: into one that is there it would be another copy. */
+    private static final Pattern NEW =
+            Pattern.compile(".*--archive (?!.* -u ).*|(?!.*(?:-T |-u |--compare |--chmod )).*\\bSRC DST");
 
     @Test
     void eachLineIsTaken() throws Exception {
@@ -40,7 +42,7 @@ final class ComingFromIT extends CallsWithin {
         Path old = sandbox.path("old").toPath();
 
         for (String line : lines) {
-            run(NEW_ARCHIVE.matcher(line).matches() ? "new" : "old", line);
+            run(NEW.matcher(line).matches() ? "new" : "old", line);
         }
 
         assertThat(old.resolve("PATH/file")).exists();
