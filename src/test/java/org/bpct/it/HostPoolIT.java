@@ -290,7 +290,9 @@ final class HostPoolIT extends CallsProcesses {
                         .expect(2)
                         .text())
                 .contains("are both on other hosts");
-        assertThat(bpct.run("--ssh", ssh, "--snapshot", far + "/from/symlink", from).expect(2).text())
+        assertThat(bpct.run("--ssh", ssh, "--snapshot", far + "/from/symlink", from)
+                        .expect(2)
+                        .text())
                 .contains("is not a directory");
         sandbox.directory("open");
         Shell.call("chmod 777 \"$1\"", sandbox.path("open"));

@@ -69,7 +69,8 @@ final class ToldPoolTest {
 
         String both = pool(state, day(1).text()).sourcesWith(day(2), source);
         assertThat(SnapshotSources.parse(both)).containsOnlyKeys(day(1), day(2));
-        assertThat(SnapshotSources.parse(pool(state).sourcesWith(day(2), source))).containsOnlyKeys(day(2));
+        assertThat(SnapshotSources.parse(pool(state).sourcesWith(day(2), source)))
+                .containsOnlyKeys(day(2));
     }
 
     @Test
@@ -81,6 +82,7 @@ final class ToldPoolTest {
         assertThat(pool.holder().orElseThrow().host()).isEqualTo("near");
         assertThat(pool.holder().orElseThrow().batch().orElseThrow().folder())
                 .isEqualTo(FileName.ofText("near:/home/1a"));
-        assertThat(new ToldPool(ROOT, Set.of(), Map.of(), Map.of("holder", "torn")).holder()).isEmpty();
+        assertThat(new ToldPool(ROOT, Set.of(), Map.of(), Map.of("holder", "torn")).holder())
+                .isEmpty();
     }
 }
