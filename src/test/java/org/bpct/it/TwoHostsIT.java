@@ -69,6 +69,41 @@ final class TwoHostsIT extends CallsWithin {
         leavesNothingElse("here");
     }
 
+    @ParameterizedTest
+    @CsvSource({"true, true", "true, false", "false, true", "false, false"})
+    void nightsAreKeptThereAndFetchedFromThere(boolean ofRoot, boolean sends) throws Exception {
+        User user = ofRoot ? User.current() : User.ordinary();
+        sandbox.directoryOf(user, "here");
+        sandbox.directoryOf(user, "disk");
+        String source = sends ? "here/source" : "disk/source";
+        SampleTree.plantFor(user, sandbox.directory(source), SEED, 40);
+        Shell.call("find \"$1\" -type s -delete", sandbox.path(source));
+        sandbox.giveTo(user, sandbox.path(source));
+        String pool = sends ? "disk/pool" : "here/pool";
+        try (SecondHost host = SecondHost.start(sandbox)) {
+            for (int night = 0; night < 2; night++) {
+                Shell.call("touch \"$1\" && printf %s \"$1\" >>\"$1/night\"", sandbox.path(source));
+                sandbox.giveTo(user, sandbox.path(source));
+                host.bpct(
+                                user,
+                                "--wait",
+                                "--ssh",
+                                host.ssh(user),
+                                "--snapshot",
+                                sends ? far("pool") : sandbox.path("here/pool"),
+                                sends ? sandbox.path("here/source") : far("source"))
+                        .await(DEADLINE)
+                        .expect(0);
+                assertThatTree(FileName.of(
+                                sandbox.path(pool + "/latest").toPath().toRealPath()))
+                        .isExactCopyOf(sandbox.path(source));
+            }
+        }
+        assertThat(Shell.call("ls \"$1\"", sandbox.path(pool)).out().lines()).hasSize(3);
+        assertThat(sandbox.path(pool + "/.bpct/lock").toPath()).doesNotExist();
+        leavesNothingElse(source);
+    }
+
     /** By the clock of a host that is late, a change right behind a copy comes before it. */
     @ParameterizedTest
     @CsvSource({"true,3600", "true,-3600", "false,3600", "false,-3600"})
