@@ -49,10 +49,10 @@ bpct_finish_trees() {
 }
 
 bpct_close_batch() {
-  bpct_close_doors
   [[ -e $bpct_list.gz ]] || bpct_write_manifest
   bpct_close_ledger bpct_add_shrunk
   bpct_publish
+  bpct_close_doors
 }
 
 #@include core/closing.sh
