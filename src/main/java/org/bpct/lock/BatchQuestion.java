@@ -51,8 +51,9 @@ public final class BatchQuestion {
             return new Answer(
                     false,
                     false,
-                    name + " of " + far.get().host()
-                            + " works on it from there; if it is over, remove the lock by hand");
+                    name + " of " + far.get().host() + " holds it, and nobody here knows whether that is over; the next"
+                            + " night from there goes on, and --resume there does. If none comes any more, remove .bpct/lock"
+                            + " in the pool");
         }
         BatchDirectory folder = BatchDirectory.of(locked.folder().toPath());
         String batch = "batch " + locked.number();

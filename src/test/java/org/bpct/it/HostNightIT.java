@@ -201,6 +201,11 @@ final class HostNightIT extends CallsProcesses {
                         .expect(2)
                         .text())
                 .contains("--ssh is for work with another host");
+        assertThat(bpct.run("--snapshot", pool + "2", "--ssh", ssh, "--exclude", "*.o", from)
+                        .expect(2)
+                        .text())
+                .doesNotContain("the first one of the pool");
+        assertThat(sandbox.path("pool2").toPath()).doesNotExist();
         assertThat(snapshots()).hasSize(1);
         assertThat(sandbox.path("pool/.bpct/lock").toPath()).doesNotExist();
     }

@@ -228,7 +228,7 @@ final class HostPoolIT extends CallsProcesses {
         assertThat(bpct.run("--scheduler", "local", "--snapshot", sandbox.path("pool"), sandbox.path("from"))
                         .expect(6)
                         .text())
-                .contains("batch 3 of elsewhere works on it from there");
+                .contains("batch 3 of elsewhere holds it, and nobody here knows whether that is over");
         assertThat(snapshots()).hasSize(1);
         assertThat(pool(".bpct/lock/holder")).exists();
     }

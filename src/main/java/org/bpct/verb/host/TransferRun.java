@@ -52,6 +52,11 @@ public final class TransferRun implements Undertaking {
         this.console = session.console();
     }
 
+    /** Throws if the options ask for more than a transfer does; nothing is asked of the other host. */
+    public static void requireSense(RunOptions options, Aim.Transfer wish) throws UsageException {
+        TransferRules.check(options, wish.sends());
+    }
+
     @Override
     public Outcome run(boolean submit) throws UsageException, RunException, InterruptedException {
         Preparation prepared = Preparation.of(options.jobs(), session.schedulers(), console);
@@ -118,7 +123,7 @@ public final class TransferRun implements Undertaking {
         console.say(Counted.sentence(
                 "to be transferred: %,d directories, %,d entries, %,d bytes",
                 totals.directories(),
-                walked.walk().files().entries(),
+                walked.walk().files().entries() - walked.walk().unchanged().linkedEntries(),
                 walked.walk().files().bytes()));
         if (options.manner().earlier().base() != null) {
             console.say(Counted.sentence(

@@ -48,6 +48,10 @@ record NightSource(SnapshotSources.Source names, boolean force, Aim.@Nullable Tr
                     "--snapshot POOL takes one SOURCE, not " + operands.size() + "; make a pool for each source");
         }
         requireSense(options);
+        if (options.task().aim() instanceof Aim.Transfer wish) {
+            // A night that cannot be must leave no pool behind.
+            TransferRun.requireSense(options, wish);
+        }
         boolean isFarPool = options.task().aim() instanceof Aim.Transfer there && there.sends();
         if (!isFarPool && options.task().aim() instanceof Aim.Transfer far) {
             FarRoot root = FarRoot.of(operands.get(0), new Aim.Far(0, far.ssh()), session);
