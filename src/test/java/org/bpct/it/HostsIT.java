@@ -313,6 +313,8 @@ final class HostsIT extends CallsWithin {
     void aFullDestinationStopsTheBatchWithoutAHalfFile() throws Exception {
         sandbox.file("source/large", "x".repeat(3_000_000));
         try (SmallDisk disk = SmallDisk.in(sandbox, "disk", "size=1m")) {
+            Outcome shown = sandbox.bpct().in(sandbox.root()).run("-n", "--ssh", standIn(), "source", far("disk/copy"));
+            assertThat(shown.expect(1).text()).contains("there is no room: the files need 3,000,000 bytes");
             Outcome outcome = transfer(5, standIn(), "source", far("disk/copy"), "--force", "--auto-resume=0");
             assertThat(outcome.text()).contains("the destination cannot take more: No space left on device");
             assertThat(sandbox.path("disk/copy/large").toPath()).doesNotExist();

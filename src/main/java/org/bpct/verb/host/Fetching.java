@@ -78,9 +78,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         if (makes && surplus != null) {
             SurplusSearch.require(surplus, options);
         }
-        if (makes) {
-            Ends.requireRoom(report, free(landing), options.manner().force());
-        }
+        Ends.requireRoom(report, free(landing), options.manner().force());
         Roots roots = makes
                 ? new ExtractRoots(session.submitter(), session.commands())
                         .make(landing, options.manner().guard() != Guard.NO, began)

@@ -57,9 +57,7 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
         if (makes && surplus != null) {
             SurplusSearch.require(surplus, options);
         }
-        if (makes) {
-            Ends.requireRoom(walked.walk(), landing.free(), options.manner().force());
-        }
+        Ends.requireRoom(walked.walk(), landing.free(), options.manner().force());
         List<HostFacts.FarRoot> roots = makes ? landing.made(other) : landing.planned();
         String wishes = (survey.isRoot() ? "owners " : "open ") + (seals ? "sealed" : "");
         HostFacts facts = new HostFacts(true, operands.host(), UUID.randomUUID().toString(), wishes, ssh, roots);
