@@ -5,12 +5,12 @@
 bpct_pool='' bpct_snapshot='' bpct_snapshot_state='' bpct_last_good='' bpct_pool_base='' bpct_token='' bpct_batch='' bpct_batch_directory=''
 declare -a bpct_drops=()
 
-# Tells, in words ended by NUL, about the place that the request names: its kind, the way by which others could replace it, its real name
-# and its identity; then "D" and the name of each folder in it, and "R", the name and the content of each file that bpct keeps there, in
+# Tells, in words ended by NUL, about the place that the request names: its kind, the way by which others could replace it, and its real name;
+# then "D" and the name of each folder in it, and "R", the name and the content of each file that bpct keeps there, in
 # hexadecimal digits, or "L" for those of the lock. Makes the pool first, if the request wishes it.
 bpct_pool_look() {
   local -a words=() found=()
-  local place=${bpct_end_names[0]} kind=missing real='' figures='' danger='' said name
+  local place=${bpct_end_names[0]} kind=missing real='' danger='' said name
   [[ $place == /* ]] || place=~/$place
   real=$place
   if [[ $bpct_wishes == *' make '* && ! -e $place && ! -L $place ]] && ! said=$(mkdir -m 700 -- "$place" 2>&1); then
@@ -20,7 +20,7 @@ bpct_pool_look() {
     kind=closed bpct_end_said=("${said#*: }")
   elif [[ -d $place ]] && cd -P -- "$place"; then
     real=$(pwd -P && printf .)
-    real=${real%$'\n.'} figures=$(stat --printf='%i:' -- . && stat -f --printf=%t -- .)
+    real=${real%$'\n.'}
     danger=$(bpct_print_danger "$real")
     if [[ -d .bpct && ! -L .bpct ]]; then
       kind=pool
@@ -37,7 +37,7 @@ bpct_pool_look() {
   elif [[ ! -d ${place%/*}/ ]]; then
     kind=lost
   fi
-  words=("$kind" "$danger" "$real" "$figures")
+  words=("$kind" "$danger" "$real")
   if [[ $kind == pool ]]; then
     mapfile -d '' -t found < <(find . -mindepth 1 -maxdepth 1 -type d -name '*Z' -printf '%f\0')
     for name in "${found[@]}"; do

@@ -47,15 +47,9 @@ final class HostBaseIT extends CallsWithin {
                 """, sandbox.path("from"));
         sandbox.giveTo(user, sandbox.path("from"));
         sandbox.giveTo(user, sandbox.root());
-        waitForClocks();
+        FarNights.waitForClocks();
         bpct = sandbox.bpctAs(user).in(sandbox.root());
         night(sends, "1", "-v").expect(0);
-    }
-
-    /** Two clocks are compared to a second, so what changed in the last one may have changed since. */
-    private void waitForClocks() {
-        Instant made = Instant.now();
-        Sandbox.waitUntil("all was made before", () -> Instant.now().isAfter(made.plusSeconds(2)));
     }
 
     private Outcome night(boolean sends, String name, String... options) throws IOException {
@@ -104,7 +98,7 @@ final class HostBaseIT extends CallsWithin {
                 rm 'many/linked again' && printf apart >'many/linked again' && ln -sfn 'plain 2' symlink
                 """, sandbox.path("from"));
         sandbox.giveTo(user, sandbox.path("from"));
-        waitForClocks();
+        FarNights.waitForClocks();
         String before = state("1");
 
         Outcome outcome =
@@ -124,7 +118,7 @@ final class HostBaseIT extends CallsWithin {
         bpct.run("--check=2", "--wait").expect(0);
 
         // A third night has the second one as its base, whose files have more names by now.
-        waitForClocks();
+        FarNights.waitForClocks();
         night(
                         sends,
                         "3",
@@ -267,7 +261,7 @@ final class HostBaseIT extends CallsWithin {
         FuseMount.require();
         try (FuseMount place = FuseMount.at(sandbox, "nights", Map.of())) {
             Shell.call("setfacl -m u:7:r -- \"$1\"/g", sandbox.path("from"));
-            waitForClocks();
+            FarNights.waitForClocks();
             night(sends, "1").expect(3);
 
             night(sends, "2", "--link-dest", "../1").expect(3);

@@ -29,7 +29,7 @@ import org.bpct.query.Session;
  */
 public final class FarPool {
     private static final FileName TOP = FileName.ofText("/");
-    private static final int WORDS_BEFORE = 4;
+    private static final int WORDS_BEFORE = 3;
     private static final int WORDS_OF_A_NAME = 3;
 
     private final FileName given;
