@@ -12,14 +12,16 @@ import org.junit.jupiter.api.Test;
 /** {@code --snapshot host:/pool}: the nights of a tree of this host, in a pool on another one. */
 @Tag("it")
 final class HostPoolIT extends CallsProcesses {
-    /** Keeps what it is sent, passes it on, and then kills its caller at the first request of this name. */
-    private static final String KILLED_BEHIND = """
-            sent=$(mktemp) && cat >"$sent" && bash -c "${!#}" <"$sent"; code=$?
-            if grep -aqx :%1$s "$sent" && [[ ! -e %2$s ]]; then : >%2$s; kill -9 $PPID; fi
-            exit "$code"
-            """;
-
     private final FarNights nights = new FarNights(sandbox, true);
+
+    /** Keeps what it is sent, passes it on, and then kills its caller at the first request of this name. */
+    private static String killedBehind(String request, Object once) {
+        return """
+                sent=$(mktemp) && cat >"$sent" && bash -c "${!#}" <"$sent"; code=$?
+                if grep -aqx :%1$s "$sent" && [[ ! -e %2$s ]]; then : >%2$s; kill -9 $PPID; fi
+                exit "$code"
+                """.formatted(request, once);
+    }
 
     private Path pool(String name) {
         return sandbox.path("pool/" + name).toPath();
@@ -132,7 +134,7 @@ final class HostPoolIT extends CallsProcesses {
         Shell.call("printf new >\"$1/deep/plain 7\"", sandbox.path("from"));
         for (String request : List.of("pool_publish", "pool_sweep")) {
             String once = sandbox.path("killed-" + request).text();
-            nights.night(List.of(String.format(KILLED_BEHIND, request, once)), "--wait", "--keep", "last=1")
+            nights.night(List.of(killedBehind(request, once)), "--wait", "--keep", "last=1")
                     .expect(0);
             assertThat(Path.of(once)).exists();
             assertThat(nights.snapshots()).hasSize(1);
