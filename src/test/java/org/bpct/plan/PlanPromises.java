@@ -369,7 +369,9 @@ final class PlanPromises {
                     EXTRACTED_DIRECTORIES,
                     TRANSFERRED,
                     TRANSFERRED_FAMILY,
-                    TRANSFERRED_DIRECTORIES -> throw new AssertionError("no strategy plans " + group);
+                    TRANSFERRED_DIRECTORIES,
+                    TRANSFER_BASE,
+                    TRANSFER_BASE_FAMILY -> throw new AssertionError("no strategy plans " + group);
             case FILES, REPAIR, COMPARED, BASE -> {
                 for (int i = 0; i < group.items(); i += 3) {
                     for (int entry = group.item(i + 1); entry < group.item(i + 2); entry++) {
