@@ -1,7 +1,7 @@
 # --- requests to both ends: one program, and one form of requests and answers ---
 # Replaces this process by the end of this host, which does $1; its standard input and output are the stream.
 bpct_become_near_end() {
-  exec bash --norc --noprofile -c "$bpct_program" bpct near 3< <(bpct_print_request "$1" "$near_tree" '')
+  exec bash --norc --noprofile -c "$bpct_program" bpct near "$bpct_attempt/mover" 3< <(bpct_print_request "$1" "$near_tree" '')
 }
 
 # Asks the destination to do $1 with the names of the request; the answer is read.

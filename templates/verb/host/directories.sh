@@ -3,7 +3,7 @@
 ## further.
 #@include verb/host/judge.sh
 #@include verb/host/pass.sh
-bpct_lacks_directories=''
+bpct_lacks_directories='' bpct_untold_time=''
 readonly bpct_left_open=', so attributes of directories are not set'
 
 bpct_settle_directories() {
@@ -60,15 +60,39 @@ bpct_furnish_group_of_directories() {
   bpct_journal "$count" 0 "$failed" "$changed"
 }
 
-# Gives the directories in hand the modes of those that were opened for their attributes.
+# Gives the directories in hand the modes of those that were opened for their attributes, and the times of those that tar could not open
+# at the source: a user may have closed one to himself.
 bpct_close_directories() {
-  local -a names=() modes=()
+  local -a names=() modes=() times=() timed=()
   local i
-  bpct_find_modes || return 0
-  for i in "${!bpct_modes[@]}"; do
-    names+=("${bpct_names[i]}") modes+=("${bpct_modes[i]}")
+  bpct_find_modes || bpct_modes=()
+  for i in "${good[@]}"; do
+    bpct_find_untold_time "$i"
+    [[ -n ${bpct_modes[i]-}$bpct_untold_time ]] || continue
+    names+=("${bpct_names[i]}") modes+=("${bpct_modes[i]-}") times+=("$bpct_untold_time") timed+=("$i")
   done
-  bpct_wishes="${bpct_ends}directories modes " bpct_end_names=("${names[@]}" "${modes[@]}")
+  ((${#names[@]})) || return 0
+  bpct_wishes="${bpct_ends}directories modes times " bpct_end_names=("${names[@]}" "${modes[@]}" "${times[@]}")
   bpct_ask_destination mode
-  ((bpct_answered == 0)) || bpct_say "modes of directories could not be set: ${bpct_told[*]}"
+  ((bpct_answered == 0)) || bpct_say "modes and times of directories could not be set: ${bpct_told[*]}"
+  for i in "${!timed[@]}"; do
+    [[ -z ${times[i]} || ${bpct_first_look[i]-} != *" ${times[i]} "* ]] || bpct_forget_lost_time "${timed[i]}"
+  done
+}
+
+# Puts the time of directory number $1 at the source into bpct_untold_time if it was not in the stream; else nothing.
+bpct_find_untold_time() {
+  local -a is=()
+  bpct_untold_time=''
+  [[ ,${lost[$1]-}, == *,time,* && "${given_said[*]}" == *': Cannot open: '* ]] || return 0
+  read -r -a is <<<"${before[$1]}"
+  bpct_untold_time=${is[3]}
+}
+
+# Takes the time from the lost attributes of directory number $1.
+bpct_forget_lost_time() {
+  local left=,${lost[$1]},
+  left=${left/,time,/,} left=${left#,} left=${left%,}
+  lost[$1]=$left
+  [[ -n $left ]] || unset "lost[$1]"
 }

@@ -33,13 +33,19 @@ bpct_print_request() {
   printf '%s %s\n%s' "${#words[@]}" "${#joined}" "$joined"
 }
 
-# Replaces this process by ssh; its input is a request.
+# Ends this process with the end of ssh, whose input is a request.
+## A socket has a path of at most 107 bytes, so ssh gets its name alone. The first lane begins after the questions of the job itself, whose
+## connection it takes over. A question before the batch has a connection of its own.
 bpct_become_door() {
-  local -a shared=()
-  ## A socket has a path of at most 107 bytes, so ssh gets its name alone. The first lane begins after the questions of the job itself,
-  ## whose connection it takes over. A question before the batch has a connection of its own.
-  if [[ -n $bpct_doors ]] && cd -- "$bpct_doors"; then
-    shared=(-o ControlMaster=auto -o ControlPersist=30 -o "ControlPath=${bpct_door:-door.${bpct_lane:-1}}")
-  fi
-  exec "${bpct_ssh[@]}" "${shared[@]}" -- "$bpct_host" "$bpct_far_command"
+  local -a command=(-- "$bpct_host" "$bpct_far_command")
+  local ssh=''
+  [[ -n $bpct_doors ]] && cd -- "$bpct_doors" || exec "${bpct_ssh[@]}" "${command[@]}"
+  command=(-o ControlMaster=auto -o ControlPersist=30 -o "ControlPath=${bpct_door:-door.${bpct_lane:-1}}" "${command[@]}")
+  ## ssh closes all descriptors but three as it begins. The end of one tells a job that its command has ended, and the job would then
+  ## sleep until it has, with no progress and no limit: this shell holds them meanwhile.
+  trap '[[ -z $ssh ]] || kill -TERM "$ssh" 2>/dev/null' TERM
+  "${bpct_ssh[@]}" "${command[@]}" <&0 &
+  ssh=$!
+  until wait "$ssh" || ! kill -0 "$ssh" 2>/dev/null; do :; done
+  exit
 }

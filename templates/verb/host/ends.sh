@@ -1,6 +1,6 @@
 # --- the work of an end of a transfer ---
 ## Answers go to standard error, behind a mark, since a login shell may print anything first.
-bpct_mark='' bpct_place='' bpct_wishes='' bpct_new_name=''
+bpct_mark='' bpct_place='' bpct_wishes='' bpct_new_name='' bpct_mover_file=''
 declare -a bpct_end_names=() bpct_end_said=()
 
 # Prints a line for each name of the request below the working directory; a dash for one that is not there.
@@ -75,6 +75,18 @@ bpct_answer() {
   } >&2
 }
 
+# Becomes tar with these words. On the host of the job it names itself in a file, since the job looks there for the bytes that pass.
+bpct_become_tar() {
+  local -a words=()
+  local stat
+  if [[ -n $bpct_mover_file ]] && { read -r -d '' stat </proc/self/stat || [[ -n $stat ]]; } 2>/dev/null; then
+    ## The command stands in parentheses; the 20th word behind it is the time of its start.
+    IFS=' ' read -r -a words <<<"${stat##*) }"
+    printf '%s %s .\n' "${stat%% *}" "${words[19]}" >"$bpct_mover_file"
+  fi
+  exec tar "$@"
+}
+
 # Prints the tar of the names of the request, and answers with a look before and one after.
 ## A taker that publishes at once has to know both: behind a whole tar in which nothing changed comes the look, as a member of its own.
 ## An ordinary user who takes them can give no extended attribute to a file that is closed to himself: there all are open first.
@@ -90,7 +102,7 @@ bpct_give() {
   [[ $bpct_wishes != *' far '* ]] || printf '%s\n' "$bpct_mark"
   [[ $bpct_wishes != *' sums:'* ]] || exec {summing}< <(bpct_print_sums "$before")
   { said=$(printf '%s\0' "${bpct_end_names[@]/#/./}" |
-    tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime' \
+    bpct_become_tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime' \
       --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}" \
       --acls --sparse --numeric-owner --no-recursion --blocking-factor=128 --atime-preserve=system "${open[@]}" \
       --null --no-unquote --files-from=- 2>&1 >&4); } 4>&1
@@ -133,7 +145,7 @@ bpct_print_member() {
 ## Where a user other than root gets them, owners and their attributes are his own. The rest of the input is read: a sender that meets
 ## a closed door would look like a lost one.
 bpct_lay() {
-  local -a tar=(tar --extract --file=- --numeric-owner --same-permissions --blocking-factor=128 --acls --xattrs
+  local -a tar=(--extract --file=- --numeric-owner --same-permissions --blocking-factor=128 --acls --xattrs
     --warning=no-timestamp --warning=no-unknown-keyword --delay-directory-restore --ignore-zeros)
   local said
   local -i code
@@ -143,7 +155,7 @@ bpct_lay() {
     tar+=('--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}")
   fi
   [[ $bpct_wishes == *' owners '* ]] && tar+=(--same-owner) || tar+=(--no-same-owner)
-  said=$("${tar[@]}" 2>&1)
+  said=$(bpct_become_tar "${tar[@]}" 2>&1)
   code=$?
   cat >/dev/null
   bpct_end_said=("$said")
@@ -293,10 +305,18 @@ bpct_set_modes() {
   return "$code"
 }
 
-# Gives the names of the request their modes, and answers with a look at them.
+# Gives the names of the request their modes, and the times behind these, and answers with a look at them.
 bpct_mode() {
-  local -i code=0
+  local -a times=()
+  local -i code=0 third=$((${#bpct_end_names[@]} / 3)) i
+  if [[ $bpct_wishes == *' times '* ]]; then
+    times=("${bpct_end_names[@]:2*third}") bpct_end_names=("${bpct_end_names[@]:0:2*third}")
+  fi
   bpct_set_modes '' || code=1
+  for i in "${!times[@]}"; do
+    [[ -n ${times[i]} ]] || continue
+    bpct_end_said+=("$(touch -c -h -m -d "@${times[i]}" -- "./${bpct_end_names[i]}" 2>&1)") || code=1
+  done
   bpct_answer "$code" "$(bpct_print_looks)"
 }
 

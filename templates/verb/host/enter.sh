@@ -1,5 +1,6 @@
 # --- an end of a transfer, before its work ---
-# Reads a request, goes to its root, and does it: $1 is near on the host of the job, and unshare in a mount namespace of root.
+# Reads a request, goes to its root, and does it: $1 is near on the host of the job, where $2 is a file for the process that moves bytes,
+# and unshare in a mount namespace of root.
 ## A line has the number of words and their bytes; then the words come, in lines: names are data. Behind them comes the stream that
 ## the end takes; on the host of the job that is standard input, and the request comes by itself. mapfile would read a pipe byte by byte:
 ## 200,000 calls for 2,000 names.
@@ -11,7 +12,7 @@ bpct_be_end() {
   umask 077
   export LC_ALL=C
   unset -v TAR_OPTIONS POSIXLY_CORRECT TAPE GZIP QUOTING_STYLE CDPATH
-  [[ ${1-} != near ]] || request=3
+  [[ ${1-} != near ]] || request=3 bpct_mover_file=${2-}
   read -r -u "$request" count bytes
   text=$(head -c "${bytes:-0}" <&"$request")
   local IFS=$'\n'

@@ -122,6 +122,8 @@ bpct_doubt_published() {
 # Stops all jobs if the destination can take no more, and leaves nothing of the group there.
 bpct_stop_if_destination_full() {
   bpct_is_exhausted "${taken_said[@]}" || return 0
+  local bpct_full=''
+  [[ -z $bpct_sends ]] || bpct_full="${far_root@Q}, on $bpct_host"
   bpct_ask_destination tidy
   bpct_halt "$bpct_message"
 }

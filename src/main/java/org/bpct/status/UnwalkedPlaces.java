@@ -3,6 +3,7 @@ package org.bpct.status;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.description.SourceRoot;
+import org.bpct.verb.Verb;
 
 /** The next step about entries that the walk of a batch could not read. */
 public final class UnwalkedPlaces {
@@ -17,10 +18,14 @@ public final class UnwalkedPlaces {
             return Optional.of("the next snapshot walks again");
         }
         List<SourceRoot> sources = batch.snapshot().sources();
-        boolean isCopy = batch.snapshot().verb().copies() && !batch.isCheck();
-        String call = isCopy && sources.size() == 1
+        Verb verb = batch.snapshot().verb();
+        if (verb.seeksDifferences()) {
+            return Optional.of("--retry does not walk again: a new call does");
+        }
+        boolean takesUpdates = (verb.copies() || verb == Verb.TRANSFER) && !batch.isCheck();
+        String call = takesUpdates && sources.size() == 1
                 ? "bpct -u -T " + sources.get(0).source().display() + " "
-                        + sources.get(0).lands().display() + " copies it"
+                        + sources.get(0).lands().display() + " " + verb.words().does() + " it"
                 : "a new call does";
         return Optional.of("--retry does not walk again; when all can be read, " + call);
     }

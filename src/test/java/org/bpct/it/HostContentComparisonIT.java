@@ -147,7 +147,7 @@ final class HostContentComparisonIT extends CallsWithin {
         spoil("7/3", "33/9");
         String ssh = standIn(
                 "((count != 4)) || { bash -c \"${!#}\" 2>&1 | head -c 300 >&2; exit 255; }",
-                "((count != 6)) || { kill -9 $PPID; sleep 1; }");
+                "((count != 6)) || " + SshStandIn.KILLS_JOB);
         compare(ssh, false, "--wait", "-j1", "--lanes=1", "--auto-resume=0").expect(5);
         Outcome said = sandbox.bpct()
                 .in(sandbox.root())

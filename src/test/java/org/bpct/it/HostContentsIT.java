@@ -218,7 +218,7 @@ final class HostContentsIT extends CallsWithin {
         }
         Path calls = sandbox.file("calls", "").toPath();
         String ssh = standIn(
-                "echo x >>'" + calls + "'; [[ $(wc -l <'" + calls + "') != 4 ]] || { kill -9 $PPID; sleep 1; }");
+                "echo x >>'" + calls + "'; [[ $(wc -l <'" + calls + "') != 4 ]] || " + SshStandIn.KILLS_JOB);
         transfer(5, ssh, true, "source", "copy", "--verify", "--auto-resume=0", "--lanes=1");
         sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));

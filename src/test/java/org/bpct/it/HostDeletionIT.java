@@ -253,7 +253,7 @@ final class HostDeletionIT extends CallsWithin {
         plantTwoOfEach();
         Path calls = sandbox.file("calls", "").toPath();
         String ssh = standIn("echo x >>'" + calls + "'; [[ $(wc -l <'" + calls + "') != " + call
-                + " ]] || { bash -c \"${!#}\" >/dev/null 2>&1; kill -9 $PPID; sleep 1; }");
+                + " ]] || { bash -c \"${!#}\" >/dev/null 2>&1; " + SshStandIn.KILLS_JOB + "; }");
         List<Object> words = new ArrayList<>(List.of(ALL));
         words.addAll(List.of("--wait", "--auto-resume=0", "--lanes=1", "--ssh", ssh, "source", far("copy")));
         sandbox.bpct().in(sandbox.root()).run(words.toArray()).expect(5);

@@ -134,7 +134,7 @@ final class HostSumIT extends CallsWithin {
                 "mkdir data && for i in {1..40}; do mkdir data/$i && for j in {1..20}; do echo $i >data/$i/$j; done; done");
         String ssh = standIn(
                 "((count != 4)) || { bash -c \"${!#}\" 2>&1 | head -c 300 >&2; exit 255; }",
-                "((count != 6)) || { kill -9 $PPID; sleep 1; }");
+                "((count != 6)) || " + SshStandIn.KILLS_JOB);
         sumAs(User.current(), ssh, "sums", "--sum", "-j1", "--lanes=1", "--auto-resume=0", far("data"))
                 .expect(5);
         sandbox.bpct().in(sandbox.root()).run("--resume=1", "-j2", "--wait").expect(0);

@@ -104,6 +104,29 @@ final class HostsIT extends CallsWithin {
         assertThatTree(sandbox.path("mine/back")).isExactCopyOf(source);
     }
 
+    /** No tar can open it for its owner, so the stream lacks its attributes. */
+    @Test
+    void aDirectoryThatAUserHasClosedToHimselfIsNamedAndKeepsItsTime() throws Exception {
+        User user = User.ordinary();
+        sandbox.directoryOf(user, "mine");
+        sandbox.file("mine/source/closed now\n/f", "1");
+        Shell.call("cd \"$1\"; touch -d 2001-01-01 closed*; chmod 0 closed*", sandbox.path("mine/source"));
+        sandbox.giveTo(user, sandbox.path("mine"));
+
+        for (boolean sends : new boolean[] {true, false}) {
+            String source = sends ? "mine/source" : far("mine/source");
+            String copy = sends ? far("mine/copy") : "mine/back";
+            assertThat(transferAs(user, 3, standIn(), source, copy).text())
+                    .contains("closed now\\n': cannot read the directory: Permission denied")
+                    .contains("when all can be read, bpct -u -T ", " transfers it")
+                    .doesNotContain("does not keep", "/././");
+            Shell.call(
+                    "[[ $(cd \"$1\"; stat -c '%a %Y' closed*) == $(cd \"$2\"; stat -c '%a %Y' closed*) ]]",
+                    sandbox.path("mine/source"),
+                    sandbox.path(sends ? "mine/copy" : "mine/back"));
+        }
+    }
+
     @Test
     void namesAreDataForTheShellsOfBothHosts() throws Exception {
         for (FileName name : OddNames.all()) {
@@ -195,7 +218,7 @@ final class HostsIT extends CallsWithin {
         for (int i = 0; i < 200; i++) {
             sandbox.file("source/d" + i % 7 + "/f" + i, "f".repeat(i));
         }
-        String ssh = standIn("if ((count == 3)); then kill -9 $PPID; sleep 1; fi");
+        String ssh = standIn("((count != 3)) || " + SshStandIn.KILLS_JOB);
         transfer(5, ssh, "source", far("copy"), "--auto-resume=0", "--lanes=1");
         sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));

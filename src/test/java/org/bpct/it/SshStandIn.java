@@ -11,6 +11,9 @@ import org.bpct.files.FileName;
  * @param sandbox where it stands
  */
 record SshStandIn(Sandbox sandbox) {
+    /** Kills the process of a job that waits for the call: the parent of the shell that ends with ssh. */
+    static final String KILLS_JOB = "{ read -r _ _ _ job _ <\"/proc/$PPID/stat\"; kill -9 \"$job\"; sleep 1; }";
+
     /**
      * Makes a command that calls a login shell with its last word, after these lines.
      *

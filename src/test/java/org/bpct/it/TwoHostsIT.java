@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
@@ -128,6 +129,74 @@ final class TwoHostsIT extends CallsWithin {
         }
     }
 
+    /** The master of a connection moves the bytes of all calls that share it, and the command that a job waits for none. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aLargeFileKeepsToALimitWhileItIsOnItsWay(boolean sends) throws Exception {
+        FileName source = sandbox.directory((sends ? "here" : "disk") + "/source");
+        Shell.call("head -c 40000000 /dev/urandom >\"$1/large\"", source).expect(0);
+        try (SecondHost host = SecondHost.start(sandbox)) {
+            RunningProcess transfer = host.bpct(
+                    User.current(),
+                    "--wait",
+                    "--ssh",
+                    host.ssh(User.current()),
+                    "--limit=4M",
+                    "-j1",
+                    "-T",
+                    sends ? "here/source" : far("source"),
+                    sends ? far("copy") : "here/copy");
+            Sandbox.waitUntil("the file is on its way", () -> host.wire().passed() > 200_000);
+            long began = System.nanoTime();
+            Sandbox.waitUntil("most of it is there", () -> host.wire().passed() > 30_000_000);
+            // Two looks are so far apart that some megabytes pass between them, and a window of ssh is on its way.
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofSeconds(3));
+            transfer.await(DEADLINE).expect(0);
+        }
+        assertThatTree(sandbox.path(sends ? "disk/copy" : "here/copy")).isExactCopyOf(source);
+    }
+
+    /** The end here is stopped while it owes, and a stopped process hears no signal. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aKilledJobLeavesNoStoppedEnd(boolean sends) throws Exception {
+        FileName source = sandbox.directory((sends ? "here" : "disk") + "/source");
+        Shell.call("head -c 12000000 /dev/urandom >\"$1/large\"", source).expect(0);
+        try (SecondHost host = SecondHost.start(sandbox)) {
+            RunningProcess transfer = host.bpct(
+                    User.current(),
+                    "--wait",
+                    "--auto-resume=0",
+                    "--ssh",
+                    host.ssh(User.current()),
+                    "--limit=100K",
+                    "-j1",
+                    "-T",
+                    sends ? "here/source" : far("source"),
+                    sends ? far("copy") : "here/copy");
+            Sandbox.waitUntil("an end here is stopped", () -> !stoppedEnds().isEmpty());
+            sandbox.processes().stream()
+                    .filter(each -> each.info().commandLine().orElse("").contains("/script"))
+                    .forEach(ProcessHandle::destroyForcibly);
+            Sandbox.waitUntil("it has ended", () -> stoppedEnds().isEmpty());
+            host.bpct(User.current(), "--limit=1:no").await(DEADLINE).expect(0);
+            transfer.await(DEADLINE).expect(5);
+            host.bpct(User.current(), "--resume=1", "--wait").await(DEADLINE).expect(0);
+        }
+        assertThatTree(sandbox.path(sends ? "disk/copy" : "here/copy")).isExactCopyOf(source);
+    }
+
+    /** Returns the stopped processes that work in this sandbox. */
+    private List<String> stoppedEnds() {
+        String found = Shell.call("""
+                for process in /proc/[0-9]*; do
+                  stat=$(<"$process/stat") && [[ ${stat##*) } == T* && $(readlink "$process/cwd") == "$1"/* ]] || continue
+                  printf '%s\\n' "$stat"
+                done 2>/dev/null; exit 0
+                """, sandbox.root()).out();
+        return found.lines().toList();
+    }
+
     @Test
     void theCompressionOfSshIsThatOfATransfer() throws Exception {
         sandbox.file("here/source/f", "text ".repeat(600_000));
@@ -149,7 +218,8 @@ final class TwoHostsIT extends CallsWithin {
             assertThat(transfer(host, User.current(), "here/source", far("copy"), "--force")
                             .expect(5)
                             .text())
-                    .contains("the destination cannot take more: No space left on device");
+                    .contains("the destination cannot take more: No space left on device ('"
+                            + sandbox.path("there/copy").text() + "', on far)");
             assertThat(sandbox.path("disk/copy/large").toPath()).doesNotExist();
             disk.remount("size=16m");
             host.bpct(User.current(), "--resume=1", "--wait").await(DEADLINE).expect(0);

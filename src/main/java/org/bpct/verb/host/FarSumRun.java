@@ -27,6 +27,7 @@ import org.bpct.pipeline.Division;
 import org.bpct.pipeline.PlannedWork;
 import org.bpct.pipeline.Preparation;
 import org.bpct.pipeline.Undertaking;
+import org.bpct.pipeline.WalkStep;
 import org.bpct.query.Session;
 import org.bpct.roots.Abilities;
 import org.bpct.roots.Roots;
@@ -169,8 +170,7 @@ public final class FarSumRun implements Undertaking {
     private void say(Landing landing, Manifest manifest, TraversalReport walk) {
         landing.sources().forEach(source -> console.say("sums " + source.given().display()));
         console.say("manifest: " + manifest.file().display());
-        walk.errors()
-                .forEach(error -> console.note("cannot walk " + error.path().display() + ": " + error.message()));
+        new WalkStep(options, console).sayErrors(walk);
         console.say(Counted.sentence(
                 "to be summed: %,d files, %,d bytes",
                 walk.totals().files(), walk.totals().bytes()));

@@ -56,6 +56,17 @@ final class FarTree {
         Map<FileName, FarEntry> entries() {
             return entries;
         }
+
+        /** Returns true if a path below it, as {@link #below} has it, is a directory. */
+        boolean hasDirectory(FileName path) {
+            Directory at = this;
+            if (!path.equals(ROOT)) {
+                for (FileName name : path.components()) {
+                    at = at == null ? null : at.directories.get(name);
+                }
+            }
+            return at != null;
+        }
     }
 
     private FarTree() {}

@@ -1,6 +1,5 @@
 package org.bpct.verb.host;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,7 +10,7 @@ import org.bpct.files.FileName;
 import org.bpct.model.Sizes;
 import org.bpct.selection.LeftOut;
 import org.bpct.selection.SnapshotFolders;
-import org.bpct.traverse.TraversalError;
+import org.bpct.traverse.ErrorCollector;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.listing.Totals;
 import org.bpct.traverse.listing.Unchanged;
@@ -26,7 +25,7 @@ final class FarWalk {
     private static final long DEVICE = 0;
 
     private final FileListBuilder files;
-    private final List<TraversalError> errors = new ArrayList<>();
+    private final ErrorCollector errors = new ErrorCollector();
     /** The numbers of inodes with several names, which are words there. */
     private final Map<String, Long> inodes = new HashMap<>();
 
@@ -114,13 +113,21 @@ final class FarWalk {
         return !entry.isLinked() || same.add(entry.inode());
     }
 
-    /** Adds an error of the walk there. */
-    void addError(FileName path, String message) {
-        errors.add(new TraversalError(path, "other", message));
-    }
-
-    boolean hasErrors() {
-        return !errors.isEmpty();
+    /**
+     * Adds the errors of the walk there.
+     *
+     * @param root the root with the host
+     * @param complaints the reasons why names could not be read, by paths below the root
+     */
+    void addErrors(FileName root, FarTree.Directory tree, Map<FileName, String> complaints) {
+        complaints.forEach((path, why) -> {
+            FileName name = path.equals(FileName.currentDirectory()) ? root : root.resolve(path);
+            if (tree.hasDirectory(path)) {
+                errors.content(name, FarListing.thrown(why));
+            } else {
+                errors.entry(name, FarListing.thrown(why));
+            }
+        });
     }
 
     /** Returns the report. */
@@ -138,6 +145,6 @@ final class FarWalk {
         Unchanged unchanged = linksSame
                 ? new Unchanged(0, 0, 0, sameEntries, sameBytes)
                 : new Unchanged(sameEntries, 0, sameBytes, 0, 0);
-        return new TraversalReport(list, totals, unchanged, errors, Optional.empty(), false, null);
+        return new TraversalReport(list, totals, unchanged, errors.byPath(), Optional.empty(), false, null);
     }
 }

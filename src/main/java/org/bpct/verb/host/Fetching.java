@@ -8,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.SystemMessage;
@@ -23,6 +21,7 @@ import org.bpct.model.Access;
 import org.bpct.options.Guard;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
+import org.bpct.pipeline.WalkStep;
 import org.bpct.query.Session;
 import org.bpct.roots.Abilities;
 import org.bpct.roots.Roots;
@@ -38,7 +37,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Fetching(RunOptions options, List<String> ssh, HostOperands operands, OtherHost other, Session session)
         implements Ends {
-    private static final Pattern UNREAD = Pattern.compile("find: '?(.*?)'?: ([^:]*)");
     private static final FileName CURRENT = FileName.currentDirectory();
 
     /** A source there, and the root here that it lands in. */
@@ -74,6 +72,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         }
         add(sources, walk, far, survey, search, bases.copies(survey));
         TraversalReport report = walk.report();
+        new WalkStep(options, session.console()).sayErrors(report);
         HostSurplus surplus = search.found(report, landing);
         if (makes && surplus != null) {
             SurplusSearch.require(surplus, options);
@@ -212,17 +211,13 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
             far.add(new HostFacts.FarRoot(root.real(), root.identity(), source.newName()));
             FileName start = source.isFile() ? source.given().lastComponent() : CURRENT;
             FarAnswer list = list(root, start, seals);
-            for (String complaint : list.complaints()) {
-                Matcher words = UNREAD.matcher(complaint);
-                if (words.matches()) {
-                    walk.addError(operands.there(root.real().resolve(FileName.ofText(words.group(1)))), words.group(2));
-                }
-            }
-            if (list.code() != 0 && !walk.hasErrors()) {
-                throw RunException.failed("the walk on " + other.host() + " failed: " + list.said(), null);
-            }
             try {
+                Map<FileName, String> complaints = new FarComplaints(list.complaints()).ofFind();
+                if (list.code() != 0 && complaints.isEmpty()) {
+                    throw new IOException(list.said());
+                }
                 FarTree.Directory tree = FarTree.read(list.out());
+                walk.addErrors(operands.there(root.real()), tree, complaints);
                 if (source.isFile()) {
                     walk.addFiles(i, tree.entries());
                 } else {
