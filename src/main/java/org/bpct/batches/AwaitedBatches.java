@@ -18,6 +18,7 @@ import org.bpct.query.Session;
 import org.bpct.report.ProgressForm;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.ExitCode;
+import org.bpct.status.ShrunkSnapshot;
 import org.bpct.status.show.ResultText;
 import org.bpct.status.show.StatusText;
 import org.bpct.submit.BatchWait;
@@ -100,7 +101,7 @@ final class AwaitedBatches {
         new ListCompression(session.home(), session.clock()).compress(batch, status);
         if (status.hasShrunk() && form.isJson()) {
             // A text has that among its warnings.
-            console.note("batch " + number + ": " + status.shrunkWords());
+            console.note("batch " + number + ": " + ShrunkSnapshot.words(status));
         }
         return status;
     }

@@ -26,6 +26,7 @@ import org.bpct.options.UsageException;
 import org.bpct.query.Session;
 import org.bpct.query.StatusQuery;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.LaterNight;
 import org.bpct.submit.Cancellation;
 import org.jspecify.annotations.Nullable;
 
@@ -147,10 +148,10 @@ public final class BatchDeletion {
 
     private void deleteOne(String number) throws UsageException, RunException, InterruptedException {
         BatchDirectory batch = catalog.find(number);
-        boolean isOpen;
+        String left;
         try {
             BatchStatus status = restingOrUnreadable(batch);
-            isOpen = status != null && !status.isClosed();
+            left = status == null || status.isClosed() ? "" : left(status);
             if (status == null || status.isDamaged()) {
                 refuseIfOpen(number, batch);
             }
@@ -161,9 +162,18 @@ public final class BatchDeletion {
             throw RunException.failed("cannot delete batch " + number + ": " + e, e);
         }
         if (!onlySays()) {
-            console.say(
-                    "batch " + number + " is deleted" + (isOpen ? ", with open work: its copy stays as it is" : ""));
+            console.say("batch " + number + " is deleted" + left);
         }
+    }
+
+    /** Returns the words about the unfinished work of a batch that is deleted. */
+    private static String left(BatchStatus status) {
+        if (!status.makesSnapshot()) {
+            return ", with open work: its copy stays as it is";
+        }
+        return LaterNight.after(status.snapshot())
+                .map(later -> "; the night of batch " + later.number() + " has set its snapshot aside")
+                .orElse(", with open work: the next night in its pool sets its snapshot aside");
     }
 
     /** Returns the status of a batch that is not at work; null if its description is damaged. */

@@ -2,12 +2,14 @@ package org.bpct.batches;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchStatus;
 import org.bpct.status.BatchStop;
 import org.bpct.status.HopelessWait;
 import org.bpct.status.JobStatus;
+import org.bpct.status.LaterNight;
 import org.bpct.status.SuspendedJobs;
 import org.bpct.status.UnwalkedPlaces;
 import org.bpct.status.record.ErrorTally;
@@ -70,12 +72,18 @@ final class NextSteps {
         } else if (status.snapshot().verb() == Verb.ARCHIVE) {
             hints.add("another archive can hold the names that failed: this one is closed");
         } else {
-            String does = status.isCheck() ? " compares" : " tries";
+            boolean compares = status.isCheck() || status.snapshot().verb().seeksDifferences();
+            String does = compares ? " compares" : " tries";
             hints.add("bpct --retry=" + status.number() + does + " the names that failed again");
         }
     }
 
     private static void addResumption(List<String> hints, BatchStatus status) {
+        Optional<LaterNight> later = LaterNight.after(status.snapshot());
+        if (later.isPresent()) {
+            hints.add(later.get().advice(status.number()));
+            return;
+        }
         String resume = "bpct --resume=" + status.number();
         long inVain = status.jobs().stream()
                 .filter(job -> job.stop().attemptsInVain() > 0)

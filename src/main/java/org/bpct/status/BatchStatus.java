@@ -203,15 +203,9 @@ public final class BatchStatus {
         return verdict.hasShrunk();
     }
 
-    /** Returns the warning about a snapshot that has shrunk, with the remedy. */
-    public String shrunkWords() {
-        int lost = snapshot.publication().floor().lost();
-        boolean isFirst = snapshot.publication().lastGood().isEmpty();
-        String reason = lost > 0
-                ? "the file system of its source lost " + lost + "% of its size"
-                : "it has far less than the walk found" + (isFirst ? "" : ", or than the last good one");
-        return "the snapshot is kept, but is not good: " + reason
-                + ". Nothing was pruned. If the source is whole, one night with --max-shrink 100% accepts it";
+    /** Returns the words for its state that people read. */
+    public String stateWords() {
+        return ShrunkSnapshot.isAllThatIsWrong(this) ? "complete, but shrunk" : state().words();
     }
 
     /** Returns true if the batch compares the copy of another one, and copies nothing. */

@@ -2,6 +2,7 @@ package org.bpct.wave;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.model.BatchDirectory;
@@ -9,6 +10,7 @@ import org.bpct.model.Publication;
 import org.bpct.options.UsageException;
 import org.bpct.status.BatchSnapshot;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.LaterNight;
 
 /**
  * The rule that no job writes to a published snapshot: later ones share its inodes, and it is the state of the source
@@ -18,11 +20,13 @@ public final class SnapshotRule {
     private final int number;
     private final Publication publication;
     private final boolean isPublished;
+    private final Optional<LaterNight> later;
 
-    private SnapshotRule(int number, Publication publication, boolean isPublished) {
+    private SnapshotRule(int number, Publication publication, boolean isPublished, Optional<LaterNight> later) {
         this.number = number;
         this.publication = publication;
         this.isPublished = isPublished;
+        this.later = later;
     }
 
     /** Reads the snapshot of the batch; if the batch cannot be read, other commands report that. */
@@ -31,9 +35,11 @@ public final class SnapshotRule {
             BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
             boolean writes = snapshot.checks() == 0;
             Publication publication = writes ? snapshot.publication() : Publication.NONE;
-            return new SnapshotRule(snapshot.number(), publication, isPublished(publication, snapshot));
+            boolean isPublished = isPublished(publication, snapshot);
+            Optional<LaterNight> later = isPublished ? Optional.empty() : LaterNight.after(snapshot);
+            return new SnapshotRule(snapshot.number(), publication, isPublished, later);
         } catch (BatchUnreadableException e) {
-            return new SnapshotRule(0, Publication.NONE, false);
+            return new SnapshotRule(0, Publication.NONE, false, Optional.empty());
         }
     }
 
@@ -53,6 +59,10 @@ public final class SnapshotRule {
 
     /** Refuses to go on with a snapshot that no longer exists. */
     public void refuseGone() throws UsageException {
+        if (later.isPresent()) {
+            throw new UsageException("the snapshot of batch " + number + " was not finished: "
+                    + later.get().advice(number));
+        }
         if (!publication.isNone() && publication.isGone()) {
             throw new UsageException("the snapshot of batch " + number + ", "
                     + publication.published().display()

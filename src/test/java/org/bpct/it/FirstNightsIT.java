@@ -86,12 +86,12 @@ final class FirstNightsIT extends CallsWithin {
         assertThat(night(0, "--keep=daily=7", "--wait", "data/home").out()).doesNotContain("drops");
         String first = snapshots().get(0);
         assertThat(night(0, "-n", "--keep=daily=7", "data/home").out())
-                .contains("remove " + first + "  a newer one of the same day is kept; stays if tonight's is not good");
+                .contains("remove " + first + "  a newer one of the same day is kept, unless tonight's is not good");
 
         String said = night(0, "--keep=daily=7", "--wait", "data/home").out();
         assertThat(said)
                 .contains(
-                        "drops " + first
+                        "drops " + first + ", unless the source has shrunk"
                                 + ": a newer one of the same day is kept\n(--keep last=3,daily=7 keeps the newest three as well)\n")
                 .doesNotContain(".incomplete-");
         assertThat(night(0, "--keep=last=2,daily=7", "--wait", "data/home").out())

@@ -84,7 +84,10 @@ final class HostPoolIT extends CallsProcesses {
 
         Outcome outcome = nights.night("--wait", "--keep", "last=1").expect(3);
 
-        assertThat(outcome.text()).contains("Is the source whole?");
+        assertThat(outcome.text())
+                .contains("Is the source whole?")
+                .contains("drops " + good.getFileName() + ", unless the source has shrunk: ");
+        assertThat(nights.bpct().run("--progress").out()).contains(" 2 complete, but shrunk");
         assertThat(nights.latest()).isEqualTo(good);
         assertThat(nights.snapshots()).hasSize(2);
         nights.night("--wait", "--max-shrink", "100%", "--keep", "last=1").expect(0);
@@ -107,8 +110,13 @@ final class HostPoolIT extends CallsProcesses {
         assertThat(nights.snapshots()).hasSize(2);
         assertThatTree(FileName.of(nights.latest())).isExactCopyOf(sandbox.path("from"));
         isFree();
-        assertThat(nights.bpct().run("--resume=2", "--wait").expect(5).text())
-                .contains("cannot be entered: No such file or directory");
+        String advice = "the night of batch 3 has set its snapshot aside, and copies all; bpct --forget 2";
+        assertThat(nights.bpct().run("--resume=2", "--wait").expect(2).err()).contains(advice);
+        assertThat(nights.bpct().run("--progress=2").out())
+                .contains(advice)
+                .doesNotContain("--resume");
+        assertThat(nights.bpct().run("--forget", "2").expect(0).text())
+                .contains("batch 2 is deleted; the night of batch 3 has set its snapshot aside");
         assertThat(nights.snapshots()).hasSize(2);
     }
 

@@ -43,7 +43,7 @@ final class SummaryTables {
         facts.add("batch", batch.number());
         facts.add("kind", kind());
         facts.add("checks", snapshot.checks() == 0 ? null : snapshot.checks());
-        facts.add("state", batch.state().words());
+        facts.add("state", batch.stateWords());
         facts.add("isLive", batch.isLive() ? 1 : 0);
         facts.add("exitCode", batch.exitCode().code());
         facts.add("created", snapshot.created() / 1000);

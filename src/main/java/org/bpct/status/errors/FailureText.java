@@ -70,6 +70,7 @@ final class FailureText implements FailureSink {
             for (Failure failure : kind.first()) {
                 text.append(INDENT)
                         .append(failure.path().display())
+                        .append(values(failure, kind))
                         .append(of(failure.place()))
                         .append('\n');
             }
@@ -81,6 +82,12 @@ final class FailureText implements FailureSink {
             text.append(failure.path().display()).append(", ");
         }
         text.append("...\n");
+    }
+
+    /** Returns the message about a difference, whose values the shape of its kind leaves out. */
+    private static String values(Failure failure, FailureKinds.Kind kind) {
+        boolean lacks = kind.errorClass().equals("differs") && kind.message().contains("'...'");
+        return lacks ? ": " + failure.message().display() : "";
     }
 
     private static String of(Failure.@Nullable Place place) {

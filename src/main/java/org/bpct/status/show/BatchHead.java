@@ -41,7 +41,7 @@ record BatchHead(StringBuilder text, BatchStatus batch, LocalTimes times) {
         text.append("Batch #").append(batch.number());
         text.append(kind(batch.snapshot())).append(": ");
         text.append(times.withOffset(batch.snapshot().created() / 1000));
-        text.append("   ").append(batch.state().words()).append('\n');
+        text.append("   ").append(batch.stateWords()).append('\n');
         appendSources(batch.snapshot(), place);
         appendAccess();
         appendWalk();

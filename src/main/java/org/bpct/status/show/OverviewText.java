@@ -32,7 +32,7 @@ public final class OverviewText {
 
     private static final List<Column<BatchStatus>> COLUMNS = List.of(
             new Column<>("#", -4, 0, batch -> Integer.toString(batch.number())),
-            new Column<>("STATE", 20, 0, batch -> batch.state().words(), batch -> JobWords.colour(batch.state())),
+            new Column<>("STATE", 20, 0, BatchStatus::stateWords, batch -> JobWords.colour(batch.state())),
             new Column<>("DONE", -4, 0, batch -> percent(batch) + "%"),
             new Column<>(
                     "FILES",

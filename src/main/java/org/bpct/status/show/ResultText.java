@@ -7,6 +7,7 @@ import org.bpct.status.BatchStatus;
 import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.LossLines;
+import org.bpct.status.ShrunkSnapshot;
 import org.bpct.status.Silence;
 import org.bpct.status.Spared;
 import org.bpct.status.record.Amounts;
@@ -112,8 +113,7 @@ public final class ResultText {
         if (isAll) {
             return "done";
         }
-        boolean hasOnlyShrunk = batch.hasShrunk() && batch.sums().errors().total() + batch.walkErrors() == 0;
-        return hasOnlyShrunk
+        return ShrunkSnapshot.isAllThatIsWrong(batch)
                 ? "done, but shrunk"
                 : seeksDifferences(batch) ? "done, not all is the same" : "done with errors";
     }
@@ -145,8 +145,10 @@ public final class ResultText {
         }
         appendIfAny(text, spared.baseLinks(), "linked to the base");
         appendIfAny(text, spared.skipped().entries() + same, words.spared());
-        long errors = batch.sums().errors().total();
-        if (errors > 0 || batch.walkErrors() == 0) {
+        long different = seeksDifferences(batch) ? batch.sums().errors().differs() : 0;
+        long errors = batch.sums().errors().total() - different;
+        appendIfAny(text, different, different == 1 ? "differs" : "differ");
+        if (errors > 0 || batch.walkErrors() + different == 0) {
             text.append(", ").append(Amounts.grouped(errors)).append(errors == 1 ? " error" : " errors");
         }
         if (batch.walkErrors() > 0) {

@@ -2,6 +2,7 @@ package org.bpct.status.show;
 
 import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
+import org.bpct.status.ShrunkSnapshot;
 import org.bpct.status.record.Amounts;
 
 /** The text about the snapshot that a batch makes. */
@@ -18,7 +19,7 @@ final class SnapshotText {
     static void append(StringBuilder text, BatchStatus batch, SnapshotPlace place) {
         text.append("Snapshot: ").append(place.words()).append('\n');
         if (batch.hasShrunk()) {
-            text.append(ResultText.WARNING).append(batch.shrunkWords()).append('\n');
+            text.append(ResultText.WARNING).append(ShrunkSnapshot.words(batch)).append('\n');
         }
         if (!batch.isCheck() && has(batch, LATEST_IS_NO_SYMLINK)) {
             text.append(ResultText.WARNING)

@@ -29,7 +29,8 @@ import org.bpct.roots.Volumes;
 final class Tonight {
     private static final long LONGEST_PAUSE_SECONDS = 5;
     private static final int MOST_LINES = 5;
-    private static final String STAYS = "; stays if tonight's is not good, as the last good one";
+    private static final String UNLESS_SHRUNK = ", unless the source has shrunk";
+    private static final String STAYS = ", unless tonight's is not good: it is the last good one";
 
     private final FileName pool;
     private final Pool.Contents contents;
@@ -91,11 +92,11 @@ final class Tonight {
         return rules.decide(names, contents.shrunk());
     }
 
-    /** Returns a fate in a line. */
+    /** Returns a fate in a line. Only the walk, which comes later, tells whether the source has shrunk. */
     String words(KeepRules.Fate fate) {
         boolean isLastGood = contents.newestGood().equals(Optional.of(fate.name()));
-        return (fate.kept() ? "keep   " : "remove ") + fate.name() + "  " + fate.reason()
-                + (!fate.kept() && isLastGood ? STAYS : "");
+        String stays = isLastGood ? STAYS : UNLESS_SHRUNK;
+        return (fate.kept() ? "keep   " : "remove ") + fate.name() + "  " + fate.reason() + (fate.kept() ? "" : stays);
     }
 
     /**
@@ -108,10 +109,10 @@ final class Tonight {
                 fates.stream().filter(fate -> !fate.kept()).toList();
         List<String> lines = new ArrayList<>();
         for (KeepRules.Fate fate : dropped.subList(0, Math.min(MOST_LINES, dropped.size()))) {
-            lines.add("drops " + fate.name() + ": " + fate.reason());
+            lines.add("drops " + fate.name() + UNLESS_SHRUNK + ": " + fate.reason());
         }
         if (dropped.size() > MOST_LINES) {
-            lines.add("drops " + (dropped.size() - MOST_LINES) + " more; -n lists them");
+            lines.add("drops " + (dropped.size() - MOST_LINES) + " more" + UNLESS_SHRUNK + "; -n lists them");
         }
         boolean isSecondTry = dropped.stream().anyMatch(fate -> isOfToday(fate.name()));
         if (isSecondTry && !keep.contains("last=")) {

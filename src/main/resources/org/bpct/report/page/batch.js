@@ -19,7 +19,8 @@ function putHead() {
   put('title', title);
   const state = document.getElementById('state');
   state.textContent = facts.state;
-  state.classList.add({complete: 'good', 'complete with errors': 'doubtful', planned: 'doubtful'}[facts.state] ?? (facts.isLive ? 'doubtful' : 'bad'));
+  state.classList.add({complete: 'good', 'complete with errors': 'doubtful',
+    'complete, but shrunk': 'doubtful', planned: 'doubtful'}[facts.state] ?? (facts.isLive ? 'doubtful' : 'bad'));
   const shown = tables.sources.slice(0, 10);
   document.title = 'bpct: ' + title + shown.slice(0, 1).map(root => ', ' + rootWords(root)).join('');
   for (const root of shown) {
