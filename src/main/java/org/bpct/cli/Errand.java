@@ -219,6 +219,6 @@ record Errand(
         if (maxAge != null) {
             throw new UsageException("--max-age is about a pool; leave it out, or PATH");
         }
-        return PathVersions.in(pool, here.workingDirectory(), session.console()).print(operands(), json);
+        return PathVersions.in(pool, here.workingDirectory(), session).print(operands(), json);
     }
 }

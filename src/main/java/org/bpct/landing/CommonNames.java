@@ -49,6 +49,15 @@ public record CommonNames(int common, int looked) {
         return new CommonNames(common, looked);
     }
 
+    /** Returns true for a directory that surely has no names: one that cannot be read may have some. */
+    static boolean isEmpty(FileName directory) {
+        try (DirectoryStream<Path> entries = QuietDirectories.open(directory.toPath())) {
+            return !entries.iterator().hasNext();
+        } catch (IOException | DirectoryIteratorException noDirectoryOrUnreadable) {
+            return false;
+        }
+    }
+
     /** Returns true if the other directory is likely a copy of this one. */
     public boolean tellACopy() {
         return common >= LEAST_COMMON && 2 * common > looked;

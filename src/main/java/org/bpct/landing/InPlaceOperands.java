@@ -110,6 +110,11 @@ public final class InPlaceOperands {
         }
         Landing.Source first = sources.get(0);
         Landing.Source second = sources.get(1);
+        if (CommonNames.isEmpty(second.landsAt()) && !CommonNames.isEmpty(first.landsAt())) {
+            throw new UsageException(second.given().display() + " is empty, as the directory for a copy, and both would"
+                    + " be changed; a copy is bpct SRC DST, and gets other modes or owners when it is there"
+                    + " (--force changes both)");
+        }
         CommonNames common = CommonNames.of(first.landsAt(), second.landsAt());
         if (common.tellACopy()) {
             throw new UsageException(second.given().display() + " has " + common.words() + " of "

@@ -17,7 +17,7 @@ import org.bpct.roots.SnapshotPath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name in successive snapshots of a pool in which it is the same: in mode, size and time of modification.
+ * A name in successive snapshots of a pool in which it is the same: one file, or a directory that looks the same.
  *
  * @param first the oldest of the snapshots
  * @param last the newest of them
@@ -32,11 +32,24 @@ record PathVersion(
     /**
      * A file, a directory or another entry.
      *
+     * @param inode its number, since two files of one size and time may differ in contents; 0 for a directory, of which
+     *     each snapshot has its own
      * @param mode type and permissions, as {@code stat} gives them
+     * @param owner the number of its owner
+     * @param group the number of its group
      * @param bytes its length
      * @param modified the time of its modification
      */
-    record Found(int mode, long bytes, FileTime modified) {}
+    record Found(long inode, int mode, long owner, long group, long bytes, FileTime modified) {
+        /** Returns true if both look the same in a list. */
+        boolean looksLike(Found other) {
+            return withInode(0).equals(other.withInode(0));
+        }
+
+        private Found withInode(long number) {
+            return new Found(number, mode, owner, group, bytes, modified);
+        }
+    }
 
     /**
      * Returns the versions of a name in a pool, the oldest first.
@@ -66,9 +79,19 @@ record PathVersion(
             return null;
         }
         Map<String, Object> attributes = Files.readAttributes(
-                place.get().toPath(), "unix:mode,size,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
-        return new Found((Integer) told(attributes, "mode"), (Long) told(attributes, "size"), (FileTime)
-                told(attributes, "lastModifiedTime"));
+                place.get().toPath(), "unix:ino,mode,uid,gid,size,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
+        Found found = new Found(
+                number(attributes, "ino"),
+                (int) number(attributes, "mode"),
+                number(attributes, "uid"),
+                number(attributes, "gid"),
+                number(attributes, "size"),
+                (FileTime) told(attributes, "lastModifiedTime"));
+        return EntryType.of(found.mode) == EntryType.DIRECTORY ? found.withInode(0) : found;
+    }
+
+    private static long number(Map<String, Object> attributes, String name) {
+        return ((Number) told(attributes, name)).longValue();
     }
 
     private static Object told(Map<String, Object> attributes, String name) {

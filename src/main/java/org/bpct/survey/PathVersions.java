@@ -18,6 +18,7 @@ import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.pool.SnapshotSources;
+import org.bpct.query.Session;
 import org.bpct.roots.PoolPlace;
 import org.bpct.roots.SnapshotPath;
 import org.bpct.status.ExitCode;
@@ -31,23 +32,28 @@ import org.bpct.status.record.Amounts;
  * <pre>
  * pool              its folder
  * paths[]           path; versions[], the oldest first: first and last, names of snapshots; snapshots, how many they
- *                   are; and if the name is there, permissions as ls has them, bytes, and modified in seconds since 1970
+ *                   are; and if the name is there, permissions as ls has them, the numbers owner, group and
+ *                   inode (0 for a directory), bytes, and modified in seconds since 1970
  * </pre>
  */
 public final class PathVersions {
-    /** It fits 80 columns. */
-    private static final String ROW = "%-20s  %9s  %-10s %13s  %s%n";
+    /** Without the owner it fits 80 columns. */
+    private static final String ROW = "%-20s  %9s  %-10s %13s  %-19s  %s%n";
 
     private final Pool pool;
     private final Optional<SnapshotName> asked;
     private final Console console;
     private final PrintStream out;
+    private final AccountNames users;
+    private final AccountNames groups;
 
-    private PathVersions(Pool pool, Optional<SnapshotName> asked, Console console) {
+    private PathVersions(Pool pool, Optional<SnapshotName> asked, Session session) {
         this.pool = pool;
         this.asked = asked;
-        this.console = console;
+        this.console = session.console();
         this.out = console.out();
+        this.users = AccountNames.users(session.commands());
+        this.groups = AccountNames.groups(session.commands());
     }
 
     /**
@@ -55,12 +61,12 @@ public final class PathVersions {
      *
      * @param given the pool, or the folder of one snapshot in it, as it was typed
      */
-    public static PathVersions in(FileName given, FileName workingDirectory, Console console) throws UsageException {
+    public static PathVersions in(FileName given, FileName workingDirectory, Session session) throws UsageException {
         FileName real =
                 OperandName.canonical(OperandName.of(given, workingDirectory).absolute());
         Optional<SnapshotName> asked = PoolPlace.snapshot(real);
         FileName pool = asked.isPresent() ? real.parent() : given;
-        return new PathVersions(PoolPlace.find(pool, workingDirectory).existing(), asked, console);
+        return new PathVersions(PoolPlace.find(pool, workingDirectory).existing(), asked, session);
     }
 
     /**
@@ -68,19 +74,20 @@ public final class PathVersions {
      *
      * @return the exit code: 3 if there is such a name
      */
-    public int print(List<FileName> paths, boolean json) throws UsageException, RunException {
+    public int print(List<FileName> paths, boolean json)
+            throws UsageException, RunException, InterruptedException {
         try {
             // All are read first, since a writer of JSON can fail only by an IOException.
             Map<SnapshotPath, List<PathVersion>> histories = histories(paths);
             if (json) {
                 out.write(json(histories));
             } else {
-                histories.forEach((path, versions) -> {
+                for (Map.Entry<SnapshotPath, List<PathVersion>> history : histories.entrySet()) {
                     if (histories.size() > 1) {
-                        out.println(path.path().display() + ":");
+                        out.println(history.getKey().path().display() + ":");
                     }
-                    print(versions);
-                });
+                    print(history.getValue());
+                }
             }
             int code = ExitCode.OK.code();
             for (Map.Entry<SnapshotPath, List<PathVersion>> history : histories.entrySet()) {
@@ -107,12 +114,14 @@ public final class PathVersions {
         return histories;
     }
 
-    private void print(List<PathVersion> versions) {
+    private void print(List<PathVersion> versions) throws InterruptedException {
         if (versions.isEmpty()) {
             out.println("no snapshots");
             return;
         }
-        out.printf(Locale.ROOT, ROW, "FROM", "SNAPSHOTS", "MODE", "BYTES", "MODIFIED");
+        out.printf(Locale.ROOT, ROW, "FROM", "SNAPSHOTS", "MODE", "BYTES", "MODIFIED", "OWNER");
+        boolean looksTheSame = false;
+        PathVersion.Found before = null;
         for (PathVersion version : versions) {
             PathVersion.Found found = version.found();
             if (found == null) {
@@ -129,8 +138,14 @@ public final class PathVersions {
                         Amounts.grouped(version.snapshots()),
                         LongLines.permissions(found.mode()),
                         Amounts.grouped(found.bytes()),
-                        time(found));
+                        time(found),
+                        users.of(found.owner()) + ":" + groups.of(found.group()));
+                looksTheSame |= before != null && found.looksLike(before);
             }
+            before = found;
+        }
+        if (looksTheSame) {
+            console.note("lines that look the same are different files, whose contents may differ: cmp compares them");
         }
     }
 
@@ -155,6 +170,9 @@ public final class PathVersions {
         PathVersion.Found found = version.found();
         if (found != null) {
             json.text("permissions", LongLines.permissions(found.mode()));
+            json.number("owner", found.owner());
+            json.number("group", found.group());
+            json.number("inode", found.inode());
             json.number("bytes", found.bytes());
             json.number("modified", Timestamp.of(found.modified()).decimal());
         }

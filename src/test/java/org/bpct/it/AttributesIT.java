@@ -608,6 +608,11 @@ final class AttributesIT extends CallsWithin {
                         .err())
                 .contains("copy does not exist, so nothing is done: ", "a copy is bpct SRC DST (--force goes on)");
         sandbox.directory("copies");
+        assertThat(sandbox.bpct()
+                        .run("--wait", "--chmod=700", "source", "copies")
+                        .expect(2)
+                        .err())
+                .contains("copies is empty, as the directory for a copy", "(--force changes both)");
         sandbox.bpct().run("--wait", "source", "copies").expect(0);
         assertThat(sandbox.bpct()
                         .run("--wait", "--chmod=700", "source", "copies")

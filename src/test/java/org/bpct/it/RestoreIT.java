@@ -98,6 +98,29 @@ final class RestoreIT extends CallsWithin {
         }
     }
 
+    /** An editor that sets the time back, or a change of the owner within a second. */
+    @Test
+    void aListTellsFilesOfOneSizeAndTimeApart() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("mkdir d; printf one >d/f; touch -d 2001-01-01 d/f");
+            world.night().expect(0);
+            world.night().expect(0);
+            world.change("printf two >d/f; touch -d 2001-01-01 d/f");
+            world.night().expect(0);
+
+            Outcome listed = restore(world, 0, "--list", THREE, "d/f");
+
+            assertThat(listed.out().lines().map(line -> line.replaceFirst("^\\S+ +", "")))
+                    .hasSize(3)
+                    .element(1)
+                    .asString()
+                    .matches("2  -rw-r--r-- +3  2001-01-01 00:00:00  nobody:nogroup");
+            assertThat(listed.out().lines().skip(2)).singleElement().asString().contains("  1  -rw-r--r-- ");
+            assertThat(listed.err()).contains("lines that look the same are different files");
+            assertThat(restore(world, 0, "--list", THREE, "d").out().lines()).hasSize(2);
+        }
+    }
+
     @Test
     void aTreeComesBackAsItWasInTheSnapshot() throws Exception {
         try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
