@@ -125,7 +125,7 @@ record Errand(
         }
         Optional<String> habit = new FirstWord(typed.operands(), here.workingDirectory()).answer();
         // The first operands of a restoration are names in a snapshot.
-        boolean namesFiles = mode.kind() == Mode.Kind.COPY || mode == Mode.SUM;
+        boolean namesFiles = mode.kind() == Mode.Kind.COPY || mode == Mode.HOST || mode == Mode.SUM;
         if (namesFiles && command.pool.restore == null && habit.isPresent()) {
             throw new UsageException(habit.get());
         }

@@ -151,8 +151,9 @@ enum Mode {
             named.remove(HOST);
         }
         if (named.size() > 1) {
-            throw new UsageException(named.get(0).typed(typed) + " and "
-                    + named.get(1).typed(typed) + " do not go together: one at a time");
+            String remedy = named.subList(0, 2).contains(HOST) ? "leave out --ssh" : "one at a time";
+            throw new UsageException(
+                    named.get(0).typed(typed) + " and " + named.get(1).typed(typed) + " do not go together: " + remedy);
         }
         Mode unnamed = typed.has(SAVE.option) && !typed.hasOperands() ? SAVE : COPY;
         return named.isEmpty() ? unnamed : named.get(0);
@@ -168,7 +169,7 @@ enum Mode {
         }
         String shown = far.get().display();
         throw new UsageException(shown + " is on another host, and " + title()
-                + " works on trees of this one; a file of that name is ./" + shown);
+                + " works on trees of this one: log in there; a file of that name is ./" + shown);
     }
 
     /** Returns the mode that an option names. */

@@ -16,10 +16,12 @@ public record HostPath(String host, FileName path) {
             "((?:[A-Za-z0-9._][A-Za-z0-9._-]*@)?(?:[A-Za-z0-9][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.%a-z]+\\])):(.*)",
             Pattern.DOTALL);
 
-    /** Returns the path that a word means; empty if it has another form, as that of a URL. */
+    /** Returns the path that a word means; empty if it has another form, as that of a URL, or of a module of rsync. */
     public static Optional<HostPath> of(FileName word) {
         Matcher parts = FORM.matcher(word.text());
-        if (!parts.matches() || parts.group(2).startsWith("//")) {
+        if (!parts.matches()
+                || parts.group(2).startsWith("//")
+                || parts.group(2).startsWith(":")) {
             return Optional.empty();
         }
         String host = parts.group(1).replace("[", "").replace("]", "");

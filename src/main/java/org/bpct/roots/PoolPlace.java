@@ -105,8 +105,8 @@ public final class PoolPlace {
             throw new UsageException(given.display()
                     + (pool.isPresent()
                             ? " lies in the pool " + pool.get().display() + "; name the pool"
-                            : " holds other things than snapshots of bpct; name a new folder or an empty one as"
-                                    + " the pool"));
+                            : " holds other things than snapshots of bpct, so it is no pool; a night makes one in a new"
+                                    + " folder, or in an empty one"));
         }
         return found;
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
+import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
 import org.bpct.model.Publication;
 
@@ -29,19 +30,22 @@ public record LaterNight(int number) {
         if (snapshot.isNone() || batch.checks() > 0) {
             return Optional.empty();
         }
-        for (Path folder : foldersAfter(batch.directory().root())) {
-            try {
-                BatchDescription later = BatchDescription.read(BatchDirectory.of(folder));
-                Publication other = later.publication();
-                if (later.checks() == 0 && !other.isNone() && other.pool().equals(snapshot.pool())) {
-                    return Optional.of(new LaterNight(later.origin().number()));
-                }
-            } catch (BatchUnreadableException damagedOrDeleted) {
-                // It tells nothing about the pool.
-                continue;
-            }
+        return foldersAfter(batch.directory().root()).stream()
+                .flatMap(folder -> of(folder, snapshot.pool()).stream())
+                .findFirst();
+    }
+
+    /** Returns the night of a batch's folder, if it is one of this pool. A batch that cannot be read tells nothing about it. */
+    private static Optional<LaterNight> of(Path folder, FileName pool) {
+        try {
+            BatchDescription batch = BatchDescription.read(BatchDirectory.of(folder));
+            boolean isNight = batch.checks() == 0 && !batch.publication().isNone();
+            return isNight && batch.publication().pool().equals(pool)
+                    ? Optional.of(new LaterNight(batch.origin().number()))
+                    : Optional.empty();
+        } catch (BatchUnreadableException damagedOrDeleted) {
+            return Optional.empty();
         }
-        return Optional.empty();
     }
 
     /** Returns the advice about the batch of the snapshot that was set aside. */

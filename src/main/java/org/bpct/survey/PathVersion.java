@@ -32,8 +32,8 @@ record PathVersion(
     /**
      * A file, a directory or another entry.
      *
-     * @param inode its number, since two files of one size and time may differ in contents; 0 for a directory, of which
-     *     each snapshot has its own
+     * @param inode its number, since two files of one size and time may differ in contents; 0 for a directory: each
+     *     snapshot has one of its own
      * @param mode type and permissions, as {@code stat} gives them
      * @param owner the number of its owner
      * @param group the number of its group

@@ -74,8 +74,7 @@ public final class PathVersions {
      *
      * @return the exit code: 3 if there is such a name
      */
-    public int print(List<FileName> paths, boolean json)
-            throws UsageException, RunException, InterruptedException {
+    public int print(List<FileName> paths, boolean json) throws UsageException, RunException, InterruptedException {
         try {
             // All are read first, since a writer of JSON can fail only by an IOException.
             Map<SnapshotPath, List<PathVersion>> histories = histories(paths);

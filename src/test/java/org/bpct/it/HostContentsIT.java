@@ -217,8 +217,8 @@ final class HostContentsIT extends CallsWithin {
             sandbox.file("source/d" + i % 7 + "/f" + i, "f".repeat(i));
         }
         Path calls = sandbox.file("calls", "").toPath();
-        String ssh = standIn(
-                "echo x >>'" + calls + "'; [[ $(wc -l <'" + calls + "') != 4 ]] || " + SshStandIn.KILLS_JOB);
+        String ssh =
+                standIn("echo x >>'" + calls + "'; [[ $(wc -l <'" + calls + "') != 4 ]] || " + SshStandIn.KILLS_JOB);
         transfer(5, ssh, true, "source", "copy", "--verify", "--auto-resume=0", "--lanes=1");
         sandbox.bpct().in(sandbox.root()).run("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));

@@ -112,9 +112,7 @@ final class HostPoolIT extends CallsProcesses {
         isFree();
         String advice = "the night of batch 3 has set its snapshot aside, and copies all; bpct --forget 2";
         assertThat(nights.bpct().run("--resume=2", "--wait").expect(2).err()).contains(advice);
-        assertThat(nights.bpct().run("--progress=2").out())
-                .contains(advice)
-                .doesNotContain("--resume");
+        assertThat(nights.bpct().run("--progress=2").out()).contains(advice).doesNotContain("--resume");
         assertThat(nights.bpct().run("--forget", "2").expect(0).text())
                 .contains("batch 2 is deleted; the night of batch 3 has set its snapshot aside");
         assertThat(nights.snapshots()).hasSize(2);

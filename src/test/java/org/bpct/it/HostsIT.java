@@ -122,8 +122,7 @@ final class HostsIT extends CallsWithin {
                     .doesNotContain("does not keep", "/././");
             Shell.call(
                     "[[ $(cd \"$1\"; stat -c '%a %Y' closed*) == $(cd \"$2\"; stat -c '%a %Y' closed*) ]]",
-                    sandbox.path("mine/source"),
-                    sandbox.path(sends ? "mine/copy" : "mine/back"));
+                    sandbox.path("mine/source"), sandbox.path(sends ? "mine/copy" : "mine/back"));
         }
     }
 

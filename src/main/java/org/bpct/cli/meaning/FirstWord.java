@@ -15,6 +15,8 @@ import org.bpct.files.FileName;
  */
 public record FirstWord(List<String> operands, FileName workingDirectory) {
     private static final Pattern URL = Pattern.compile("[a-z][a-z0-9+.-]*://.*", Pattern.DOTALL);
+    private static final Pattern NUMBER = Pattern.compile("-[0-9]+");
+    private static final Pattern MODULE = Pattern.compile("[^/:]+::.*", Pattern.DOTALL);
 
     /** Returns a sentence about it; empty if it is an ordinary name. */
     public Optional<String> answer() {
@@ -30,6 +32,19 @@ public record FirstWord(List<String> operands, FileName workingDirectory) {
             }
         }
         for (String each : operands) {
+            // The parser takes a number with a dash for an operand.
+            if (NUMBER.matcher(each).matches() && !isThere(each)) {
+                return Optional.of("Unknown option: '" + each + "'"
+                        + Habits.load()
+                                .answer(each, operands)
+                                .map(answer -> "; " + answer.replace("`", ""))
+                                .orElse(""));
+            }
+            if (MODULE.matcher(each).matches() && !isThere(each)) {
+                String shown = FileName.ofText(each).display();
+                return Optional.of(shown + " is a module of a daemon of rsync, and bpct reaches hosts by ssh: "
+                        + shown.replaceFirst("::.*", "") + ":/PATH; a file of that name is ./" + shown);
+            }
             if (URL.matcher(each).matches() && !isThere(each)) {
                 return Optional.of(FileName.ofText(each).display() + " is a URL, and bpct takes none; another host is"
                         + " HOST:PATH, which ssh reaches; a file of that name is ./"

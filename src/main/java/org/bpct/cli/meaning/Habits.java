@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bpct.files.FileName;
+import org.bpct.files.HostPath;
 
 /**
  * The options and command words of other tools that people type by habit, each with the line to type here.
@@ -20,6 +22,7 @@ import java.util.stream.Stream;
  */
 public record Habits(Map<String, String> answers) {
     private static final Pattern TYPED = Pattern.compile("`(bpct [^`]*)`");
+    private static final String TRANSFER = "a transfer to or from another host";
     private static final String FILE = "/org/bpct/cli/habits.txt";
 
     /** Keeps a copy. */
@@ -91,9 +94,12 @@ public record Habits(Map<String, String> answers) {
     }
 
     private static Stream<String> modes(Collection<String> line) {
-        return line.stream()
+        Stream<String> typed = line.stream()
                 .filter(word -> word.startsWith("-") || word.matches("[a-z]+"))
                 .map(Habits::bare);
+        boolean namesHost = line.stream()
+                .anyMatch(word -> HostPath.of(FileName.ofText(word)).isPresent());
+        return namesHost ? Stream.concat(typed, Stream.of(TRANSFER)) : typed;
     }
 
     private static String bare(String typed) {

@@ -35,8 +35,11 @@ public record Swallowed(CommandSpec spec, List<String> line) {
                     name + " takes the number of a batch, as bpct " + name + "=" + batch() + " " + value);
         }
         if (!TAKE_DASHES.contains(name) && spec.findOption(value) != null) {
+            String instead = value.equals("--help") || value.equals("-h")
+                    ? "bpct --help=" + name.replaceFirst("^-+", "") + " is the help for it"
+                    : name + "=" + value + " takes that very word";
             throw new UsageException(name + " takes " + option.paramLabel() + ", not the option " + value + " of bpct; "
-                            + name + "=" + value + " takes that very word")
+                            + instead)
                     .about(name.replaceFirst("^-+", ""));
         }
     }

@@ -25,13 +25,15 @@ interface Ends {
      * @param walk the entries
      * @param facts the facts about the other host
      * @param surplus the names to delete in the destination; null if there are none
+     * @param free the free bytes of the file system of the destination
      */
     record Walked(
             Landing landing,
             Roots roots,
             TraversalReport walk,
             HostFacts facts,
-            @Nullable HostSurplus surplus) {}
+            @Nullable HostSurplus surplus,
+            long free) {}
 
     /** Throws if the destination has less room than the files of a walk need. */
     static void requireRoom(TraversalReport walk, long free, boolean force) throws RunException {

@@ -77,17 +77,22 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         if (makes && surplus != null) {
             SurplusSearch.require(surplus, options);
         }
-        Ends.requireRoom(report, free(landing), options.manner().force());
-        Roots roots = makes
-                ? new ExtractRoots(session.submitter(), session.commands())
-                        .make(landing, options.manner().guard() != Guard.NO, began)
-                : new Roots(List.of(), Access.PLAIN, Abilities.ALL, began);
+        long free = free(landing);
+        if (makes) {
+            Ends.requireRoom(report, free, options.manner().force());
+        }
+        Roots roots = makes ? made(landing, began) : new Roots(List.of(), Access.PLAIN, Abilities.ALL, began);
         boolean isRoot = session.submitter().uid() == 0;
         String wishes = (isRoot ? roots.abilities().lostOwners().isEmpty() ? "owners " : "" : "open ")
                 + (seals ? "sealed" : "");
         HostFacts facts =
                 new HostFacts(false, operands.host(), UUID.randomUUID().toString(), wishes, ssh, far);
-        return new Walked(landing, bases.addTo(roots), report, facts, surplus);
+        return new Walked(landing, bases.addTo(roots), report, facts, surplus, free);
+    }
+
+    private Roots made(Landing landing, long began) throws UsageException, RunException, InterruptedException {
+        return new ExtractRoots(session.submitter(), session.commands())
+                .make(landing, options.manner().guard() != Guard.NO, began);
     }
 
     /** Returns the free bytes of the file system of the first root, or of the directory in which it is made. */

@@ -57,7 +57,9 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
         if (makes && surplus != null) {
             SurplusSearch.require(surplus, options);
         }
-        Ends.requireRoom(walked.walk(), landing.free(), options.manner().force());
+        if (makes) {
+            Ends.requireRoom(walked.walk(), landing.free(), options.manner().force());
+        }
         List<HostFacts.FarRoot> roots = makes ? landing.made(other) : landing.planned();
         String wishes = (survey.isRoot() ? "owners " : "open ") + (seals ? "sealed" : "");
         HostFacts facts = new HostFacts(true, operands.host(), UUID.randomUUID().toString(), wishes, ssh, roots);
@@ -67,7 +69,8 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
                 bases == null ? sealed : sealed.withBases(bases.roots()),
                 walked.walk(),
                 facts,
-                surplus);
+                surplus,
+                landing.free());
     }
 
     private void compareFromHere(

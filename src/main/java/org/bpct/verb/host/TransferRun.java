@@ -89,6 +89,7 @@ public final class TransferRun implements Undertaking {
             surplus.show(console);
             SurplusSearch.require(surplus, options);
         }
+        Ends.requireRoom(walked.walk(), walked.free(), options.manner().force());
         return code;
     }
 
