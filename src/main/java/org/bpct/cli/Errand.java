@@ -8,6 +8,7 @@ import org.bpct.batches.Batches;
 import org.bpct.caller.RunException;
 import org.bpct.cli.meaning.ArchivedSource;
 import org.bpct.cli.meaning.FirstWord;
+import org.bpct.cli.meaning.HostWords;
 import org.bpct.cli.process.LaunchedTask;
 import org.bpct.cli.terminal.Terminal;
 import org.bpct.doctor.Doctor;
@@ -30,6 +31,7 @@ import org.bpct.survey.PathVersions;
 import org.bpct.survey.TreeQuestions;
 import org.bpct.verb.archive.listing.ArchiveListing;
 import org.bpct.verb.compare.TreeComparison;
+import org.bpct.verb.host.FarPoolReading;
 import org.bpct.verb.sum.repair.RangeRepair;
 import org.bpct.verbs.Verbs;
 import org.bpct.wave.AskedLimits;
@@ -209,12 +211,20 @@ record Errand(
         return 0;
     }
 
+    private PoolListing listing(FileName pool) throws UsageException {
+        String ssh = command.further.ssh;
+        Optional<FileName> far = new HostWords(List.of(pool.text()), here.workingDirectory()).first();
+        return far.isPresent()
+                ? new PoolListing(session, new FarPoolReading(pool, HostWords.ssh(ssh), session))
+                : PoolListing.here(pool, here.workingDirectory(), session);
+    }
+
     private int list() throws UsageException, RunException, InterruptedException {
         FileName pool = FileName.ofText(String.valueOf(command.pool.list));
         String maxAge = command.pool.maxAge;
         boolean json = command.existing.json;
         if (!typed.hasOperands()) {
-            return new PoolListing(session, here.workingDirectory()).list(pool, json, maxAge == null ? "" : maxAge);
+            return listing(pool).list(json, maxAge == null ? "" : maxAge);
         }
         if (maxAge != null) {
             throw new UsageException("--max-age is about a pool; leave it out, or PATH");

@@ -102,7 +102,7 @@ enum Mode {
     /** Prints the help; other words are ignored. */
     HELP(Kind.OTHER, "--help", "", "Prints the help; nothing else on the line is done.");
 
-    private static final Set<Mode> OF_ANY_HOST = EnumSet.of(COMPARE, COMPARE_CONTENT, SUM, SNAPSHOT);
+    private static final Set<Mode> OF_ANY_HOST = EnumSet.of(COMPARE, COMPARE_CONTENT, SUM, SNAPSHOT, LIST);
     private static final List<String> OF_CHANGE = List.of("--chmod", "--chown", "--chgrp", "--dirs", "--files");
 
     /** The kinds of modes. */

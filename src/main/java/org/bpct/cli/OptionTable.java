@@ -123,7 +123,7 @@ final class OptionTable {
             row("--content", COMPARE_CONTENT).needing(COMPARE_CONTENT, "--compare"),
             row("--summary", COMPARISONS).without("--json").needing(EnumSet.of(COMPARE_CONTENT), "--wait"),
             row("--no-xattrs", COMPARISONS),
-            row("--ssh", HOST, SNAPSHOT, SUM, COMPARE, COMPARE_CONTENT),
+            row("--ssh", HOST, SNAPSHOT, LIST, SUM, COMPARE, COMPARE_CONTENT),
             row("--cp", COPIES),
             row("--no-target-directory", COPY, UPDATE, HOST),
             row("--update", UPDATE, ARCHIVE, HOST),

@@ -76,11 +76,12 @@ final class PoolOptions implements VerbOptions {
         return restore == null ? null : new Aim.Restoration(FileName.ofText(restore));
     }
 
-    /** Returns the operands with the pool behind them, to which a night goes. */
+    /** Returns the operands with the pool behind them, to which a night goes, or that is listed. */
     List<String> behind(List<String> operands) {
         List<String> places = new ArrayList<>(operands);
-        if (snapshot != null) {
-            places.add(snapshot);
+        String pool = snapshot == null ? list : snapshot;
+        if (pool != null) {
+            places.add(pool);
         }
         return places;
     }

@@ -31,7 +31,7 @@ final class PoolJson {
     static void write(OutputStream out, PoolView view) throws IOException {
         Pool.Contents contents = view.contents();
         out.write(JsonText.of(json -> {
-            json.name("pool", view.pool().root());
+            json.name("pool", view.root());
             json.text("locked", view.work().isEmpty() ? null : view.work());
             json.objects("snapshots", snapshots(json, contents), JsonText.Members::write);
             json.texts("deleting", texts(contents.deleting()));

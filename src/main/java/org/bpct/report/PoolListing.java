@@ -33,14 +33,19 @@ public final class PoolListing {
             Locale.ROOT, ROW, "SNAPSHOT", "AGE", "ENTRIES", "SIZE", "COPIED", "LINKED", "FAILED", "STATE");
 
     private final Session session;
-    private final FileName workingDirectory;
+    private final PoolView.Reading reading;
     private final Console console;
 
-    /** Prepares a listing. */
-    public PoolListing(Session session, FileName workingDirectory) {
+    /** Prepares a listing of a pool that is read in this way. */
+    public PoolListing(Session session, PoolView.Reading reading) {
         this.session = session;
-        this.workingDirectory = workingDirectory;
+        this.reading = reading;
         this.console = session.console();
+    }
+
+    /** Prepares a listing of a pool on this host. */
+    public static PoolListing here(FileName given, FileName workingDirectory, Session session) {
+        return new PoolListing(session, () -> read(given, workingDirectory, session));
     }
 
     /**
@@ -48,15 +53,15 @@ public final class PoolListing {
      *
      * @param maxAge the largest age of the newest good snapshot, as {@code 26h}; empty for any age
      */
-    public int list(FileName given, boolean json, String maxAge)
+    public int list(boolean json, String maxAge)
             throws UsageException, RunException, InterruptedException {
         if (maxAge.isEmpty()) {
-            print(read(given), json);
+            print(reading.read(), json);
             return 0;
         }
         Duration age = TimeSpan.ageForAlarm("--max-age", maxAge);
         try {
-            PoolView view = read(given);
+            PoolView view = reading.read();
             int code = judge(view, age);
             print(view, json);
             return code;
@@ -67,7 +72,8 @@ public final class PoolListing {
         }
     }
 
-    private PoolView read(FileName given) throws UsageException, RunException, InterruptedException {
+    private static PoolView read(FileName given, FileName workingDirectory, Session session)
+            throws UsageException, RunException, InterruptedException {
         Pool pool = PoolPlace.find(given, workingDirectory).existing();
         PlaceLock lock = new PlaceLock(pool);
         try {
@@ -79,7 +85,7 @@ public final class PoolListing {
                         .ask(holder.get())
                         .words();
             }
-            return new PoolView(pool, pool.read(), work);
+            return new PoolView(pool.root(), pool.read(), work);
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
         }
@@ -87,7 +93,7 @@ public final class PoolListing {
 
     private int judge(PoolView view, Duration most) {
         Optional<SnapshotName> newest = view.contents().newestGood();
-        String pool = view.pool().root().display();
+        String pool = view.root().display();
         if (newest.isEmpty()) {
             console.say("CRITICAL: there is no complete snapshot in " + pool);
             return CRITICAL;

@@ -115,9 +115,10 @@ public final class PoolPlace {
         Optional<HostPath> far = HostPath.of(given);
         if (far.isPresent()) {
             FileName path = far.get().path();
-            throw new UsageException("a pool on another host gets nights from here, and is listed there: ssh "
-                    + far.get().host() + " bpct --list " + ShellWord.of(path) + ", or ls. To copy out of it: bpct "
-                    + ShellWord.of(given) + "/NIGHT/PATH DESTINATION");
+            throw new UsageException("a pool on another host gets nights from here, and bpct --list "
+                    + ShellWord.of(given) + " lists them; which of them have a file: ssh " + far.get().host()
+                    + " ls -ld " + ShellWord.of(path) + "/*/PATH. To copy out of it: bpct " + ShellWord.of(given)
+                    + "/NIGHT/PATH DESTINATION");
         }
     }
 

@@ -65,6 +65,14 @@ final class FarNights {
         return bpct.run(words.toArray());
     }
 
+    /** Lists the pool there. */
+    Outcome list(String... options) throws IOException {
+        List<String> words = new ArrayList<>(List.of("--list", "far:" + sandbox.path("pool").text()));
+        words.addAll(List.of("--ssh", new SshStandIn(sandbox).after()));
+        words.addAll(List.of(options));
+        return bpct.run(words.toArray());
+    }
+
     /** Changes a file, and makes a night in which the host goes away behind so many calls: those of bpct itself. */
     void failTonight(int calls) throws IOException {
         Shell.call("printf new >\"$1/deep/plain 7\"", sandbox.path("from"));

@@ -54,10 +54,14 @@ final class HostPoolIT extends CallsProcesses {
                 .contains("42 linked");
         isFree();
         assertThat(nights.bpct().run("--check=last", "--wait").expect(0).out()).contains(kept.get(1) + " && sha256sum");
-        // bpct on that host knows the pool as its own.
-        assertThat(nights.bpct().run("--list", sandbox.path("pool")).expect(0).out())
-                .contains("complete")
-                .doesNotContain("errors", "no record");
+        // bpct on that host knows the pool as its own, and bpct here lists it without bpct there.
+        String listed =
+                nights.bpct().run("--list", sandbox.path("pool")).expect(0).out();
+        assertThat(listed).contains("complete").doesNotContain("errors", "no record");
+        assertThat(nights.list().expect(0).out()).isEqualTo(listed);
+        assertThat(nights.list("--max-age", "2h").expect(0).out())
+                .startsWith("OK: the newest complete snapshot in far:");
+        assertThat(nights.list("--json").expect(0).out()).contains("\"pool\" : \"far:", "\"state\" : \"complete\"");
 
         nights.night("--wait", "--keep", "last=1").expect(0);
         assertThat(nights.snapshots()).hasSize(1);
@@ -101,6 +105,7 @@ final class HostPoolIT extends CallsProcesses {
         nights.night("--wait").expect(0);
         Path good = nights.latest();
         nights.failTonight(9);
+        assertThat(nights.list().expect(0).out()).contains("  incomplete: batch 2 of ", " has the lock\n");
         assertThat(nights.latest()).isEqualTo(good);
         assertThat(nights.snapshots()).hasSize(1);
 

@@ -141,7 +141,7 @@ final class TwoHostsIT extends CallsWithin {
                     "--wait",
                     "--ssh",
                     host.ssh(User.current()),
-                    "--limit=4M",
+                    "--limit=2M",
                     "-j1",
                     "-T",
                     sends ? "here/source" : far("source"),
@@ -151,6 +151,7 @@ final class TwoHostsIT extends CallsWithin {
             Sandbox.waitUntil("most of it is there", () -> host.wire().passed() > 30_000_000);
             // Two looks are so far apart that some megabytes pass between them, and a window of ssh is on its way.
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofSeconds(3));
+            host.bpct(User.current(), "--limit=1:no").await(DEADLINE).expect(0);
             transfer.await(DEADLINE).expect(0);
         }
         assertThatTree(sandbox.path(sends ? "disk/copy" : "here/copy")).isExactCopyOf(source);

@@ -22,6 +22,11 @@ public record HostWords(List<String> operands, FileName workingDirectory) {
         return operands.stream().filter(this::isThere).findFirst().map(FileName::ofText);
     }
 
+    /** Returns the words of a typed command for ssh; none for {@code ssh} itself. */
+    public static List<String> ssh(String typed) throws UsageException {
+        return typed.isEmpty() ? List.of() : ShellWords.split("--ssh", typed);
+    }
+
     private boolean isThere(String operand) {
         FileName name = FileName.ofText(operand);
         return HostPath.of(name).isPresent()
@@ -42,7 +47,7 @@ public record HostWords(List<String> operands, FileName workingDirectory) {
             }
             return aim;
         }
-        List<String> words = ssh.isEmpty() ? List.of() : ShellWords.split("--ssh", ssh);
+        List<String> words = ssh(ssh);
         if (aim instanceof Aim.Copy) {
             return new Aim.Transfer(isThere(operands.get(operands.size() - 1)), words);
         }
