@@ -141,7 +141,7 @@ bpct_owe_names() {
 # Stops the command that runs until nothing is owed.
 ## The command runs long enough each time that it is stopped about once a second, but for at least 10 ms.
 bpct_keep_to_limit() {
-  local -i ran=10#${bpct_patch/./} stopped
+  local -i ran=10#${bpct_patch/./} stopped next
   if ((bpct_name_rate)); then
     bpct_count_in_hand
     bpct_owe_names "$bpct_there"
@@ -171,8 +171,10 @@ bpct_keep_to_limit() {
   done
   [[ -z $bpct_mover ]] || kill -CONT "$bpct_mover" 2>/dev/null
   stopped=$((bpct_clock - stopped))
-  ran=$((ran * 100 / (ran + stopped + 1)))
-  bpct_put_seconds bpct_patch $((ran > 0 ? ran : 1))
+  ## A stream that has just begun gets quicker: the next time is at most twice as long.
+  next=$((ran * 100 / (ran + stopped + 1)))
+  next=$((next < 2 * ran ? next : 2 * ran))
+  bpct_put_seconds bpct_patch $((next > 0 ? next : 1))
 }
 
 # Has a process of its own end the command if this one is killed: a stopped command would stay so forever.
