@@ -25,8 +25,10 @@ bpct_survey() {
       free=$((${free% *} * ${free#* }))
     elif [[ -f $name && ! -L $name ]]; then
       kind=file
-    elif [[ -e $name || -L $name ]]; then
+    elif [[ -L $name ]]; then
       kind=other
+    elif [[ -e $name ]]; then
+      kind=special
     fi
     words+=("$kind" "$figures" "$device" "$free" "$real")
   done

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
 import org.bpct.options.UsageException;
+import org.bpct.pool.Pool;
 import org.bpct.pool.SnapshotName;
 import org.bpct.roots.PoolPlace;
 import org.bpct.tree.FileList;
@@ -21,14 +23,36 @@ import org.bpct.tree.FileList;
 record WholePools(int uid) {
     private static final String OTHERWISE = " (--force removes all of it)";
 
-    /** Throws if a path is a pool, of any owner. */
+    /** Throws if a path is a pool, of any owner, or a part of one that leaves its lists untrue. */
     void check(Landing landing) throws UsageException {
         for (Landing.Source source : landing.sources()) {
-            if (PoolPlace.isPool(source.landsAt())) {
-                throw new UsageException(source.given().display()
-                        + " is not removed: it is a pool of snapshots, which go by their names in it" + OTHERWISE);
+            FileName path = source.landsAt();
+            Optional<FileName> pool = PoolPlace.around(path);
+            String what = pool.map(found -> part(found, path)).orElse("");
+            if (!what.isEmpty()) {
+                throw new UsageException(source.given().display() + " is not removed: it is " + what
+                        + (path.equals(pool.get()) ? OTHERWISE : " (--force removes it)"));
             }
         }
+    }
+
+    /** Returns the words about a path in a pool that stays there; empty for one that goes by its name. */
+    private static String part(FileName pool, FileName path) {
+        if (path.equals(pool)) {
+            return "a pool of snapshots, which go by their names in it";
+        }
+        FileName in = path;
+        while (!in.parent().equals(pool)) {
+            in = in.parent();
+        }
+        String name = in.lastComponent().text();
+        if (name.equals(Pool.STATE) || in.equals(FileName.of(new Pool(pool).latest()))) {
+            return "a record of the pool " + pool.display() + ", whose snapshots go by their names";
+        }
+        return in.equals(path) || SnapshotName.of(name).isEmpty()
+                ? ""
+                : "a part of the snapshot " + in.display()
+                        + ", which --list would still call whole: remove all of that";
     }
 
     /**

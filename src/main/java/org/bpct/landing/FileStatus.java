@@ -84,6 +84,11 @@ public record FileStatus(int mode, long device, long inode, long owner) {
         return (mode & TYPE) == SYMLINK;
     }
 
+    /** Returns true if it is a device, a pipe or a socket. */
+    public boolean isSpecial() {
+        return !isDirectory() && !isRegularFile() && !isSymlink();
+    }
+
     /** Returns true if both have one device and one inode. */
     public boolean isSameFile(FileStatus other) {
         return device == other.device && inode == other.inode;

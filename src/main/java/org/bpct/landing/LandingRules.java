@@ -51,8 +51,8 @@ final class LandingRules {
             Optional<FileStatus> existing =
                     into ? FileStatus.of(landsAt, isSelf(landsAt, directory)) : destination.status(false);
             conflicts.check(source, status, landsAt, existing, options.dereference());
-            if (existing.isEmpty()) {
-                checkCreatable(source, status, destination, landsAt, into);
+            if (!into) {
+                checkAlone(source, status, destination, landsAt);
             }
             if (into && options.target().parents()) {
                 checkParents(source, status, landsAt);
@@ -145,12 +145,22 @@ final class LandingRules {
         return landsAt.equals(directory);
     }
 
-    private static void checkCreatable(
-            OperandName source, FileStatus status, OperandName destination, FileName landsAt, boolean into)
+    /** Checks a destination that is the copy itself. */
+    private static void checkAlone(OperandName source, FileStatus status, OperandName destination, FileName landsAt)
             throws UsageException {
-        if (into) {
-            return;
+        Optional<FileStatus> there = destination.status(true);
+        // A copy gets its name by a rename, which would leave a host without its /dev/null.
+        if (there.isPresent() && there.get().isSpecial() && !status.isSpecial()) {
+            throw new UsageException("destination " + destination.given().display()
+                    + " is a device, a pipe or a socket, and the copy would take its place; name another");
         }
+        if (destination.status(false).isEmpty()) {
+            checkCreatable(source, status, destination, landsAt);
+        }
+    }
+
+    private static void checkCreatable(OperandName source, FileStatus status, OperandName destination, FileName landsAt)
+            throws UsageException {
         String shown = destination.given().display();
         Optional<FileStatus> parent = FileStatus.of(landsAt.parent(), true);
         if (parent.isEmpty() || !parent.get().isDirectory() || destination.isUnnamed()) {

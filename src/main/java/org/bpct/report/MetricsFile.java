@@ -80,6 +80,10 @@ public final class MetricsFile {
 
     /** Throws if the file holds anything but metrics: a mistyped name must not cost a user his file. */
     private static void refuseOther(Path file, FileName given) throws UsageException, RunException {
+        boolean isThere = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+        if (isThere && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(file)) {
+            throw new UsageException(given.display() + " is there, and no regular file; name another one");
+        }
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }

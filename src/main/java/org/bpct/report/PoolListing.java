@@ -53,8 +53,7 @@ public final class PoolListing {
      *
      * @param maxAge the largest age of the newest good snapshot, as {@code 26h}; empty for any age
      */
-    public int list(boolean json, String maxAge)
-            throws UsageException, RunException, InterruptedException {
+    public int list(boolean json, String maxAge) throws UsageException, RunException, InterruptedException {
         if (maxAge.isEmpty()) {
             print(reading.read(), json);
             return 0;

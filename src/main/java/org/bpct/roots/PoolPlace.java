@@ -116,7 +116,8 @@ public final class PoolPlace {
         if (far.isPresent()) {
             FileName path = far.get().path();
             throw new UsageException("a pool on another host gets nights from here, and bpct --list "
-                    + ShellWord.of(given) + " lists them; which of them have a file: ssh " + far.get().host()
+                    + ShellWord.of(given) + " lists them; which of them have a file: ssh "
+                    + far.get().host()
                     + " ls -ld " + ShellWord.of(path) + "/*/PATH. To copy out of it: bpct " + ShellWord.of(given)
                     + "/NIGHT/PATH DESTINATION");
         }

@@ -36,7 +36,9 @@ public final class SnapshotRule {
             boolean writes = snapshot.checks() == 0;
             Publication publication = writes ? snapshot.publication() : Publication.NONE;
             boolean isPublished = isPublished(publication, snapshot);
-            Optional<LaterNight> later = isPublished ? Optional.empty() : LaterNight.after(snapshot);
+            // A snapshot that was published may have been dropped since, and nothing of it was set aside.
+            Optional<LaterNight> later =
+                    isPublished || isComplete(snapshot) ? Optional.empty() : LaterNight.after(snapshot);
             return new SnapshotRule(snapshot.number(), publication, isPublished, later);
         } catch (BatchUnreadableException e) {
             return new SnapshotRule(0, Publication.NONE, false, Optional.empty());
@@ -45,9 +47,11 @@ public final class SnapshotRule {
 
     /** Returns true if the snapshot is published; a pool on another host is not asked, since the finalizer knows it. */
     private static boolean isPublished(Publication publication, BatchSnapshot snapshot) {
-        return publication.isFar()
-                ? BatchStatus.of(snapshot, Map.of(), Instant.now(), -1).state().isComplete()
-                : publication.isPublished();
+        return publication.isFar() ? isComplete(snapshot) : publication.isPublished();
+    }
+
+    private static boolean isComplete(BatchSnapshot snapshot) {
+        return BatchStatus.of(snapshot, Map.of(), Instant.now(), -1).state().isComplete();
     }
 
     /**

@@ -67,7 +67,8 @@ final class FarNights {
 
     /** Lists the pool there. */
     Outcome list(String... options) throws IOException {
-        List<String> words = new ArrayList<>(List.of("--list", "far:" + sandbox.path("pool").text()));
+        List<String> words =
+                new ArrayList<>(List.of("--list", "far:" + sandbox.path("pool").text()));
         words.addAll(List.of("--ssh", new SshStandIn(sandbox).after()));
         words.addAll(List.of(options));
         return bpct.run(words.toArray());

@@ -64,6 +64,7 @@ final class HostPoolIT extends CallsProcesses {
         assertThat(nights.list("--json").expect(0).out()).contains("\"pool\" : \"far:", "\"state\" : \"complete\"");
 
         nights.night("--wait", "--keep", "last=1").expect(0);
+        assertThat(nights.bpct().run("--resume=1", "--wait").text()).doesNotContain("set its snapshot aside");
         assertThat(nights.snapshots()).hasSize(1);
         assertThatTree(FileName.of(nights.latest())).isExactCopyOf(sandbox.path("from"));
         isFree();

@@ -127,6 +127,16 @@ final class HostsIT extends CallsWithin {
     }
 
     @Test
+    void noFileTakesThePlaceOfADevice() throws Exception {
+        sandbox.file("file", "1");
+        Shell.call("mkfifo \"$1/pipe\"", sandbox.root());
+        String refusal = "is a device, a pipe or a socket, and the copy would take its place";
+        assertThat(transfer(2, standIn(), "file", far("pipe")).err()).contains(refusal);
+        assertThat(transfer(2, standIn(), far("file"), "pipe").err()).contains(refusal);
+        Shell.call("[[ -p $1/pipe ]]", sandbox.root());
+    }
+
+    @Test
     void namesAreDataForTheShellsOfBothHosts() throws Exception {
         for (FileName name : OddNames.all()) {
             Path odd = sandbox.directory("source").resolve(name).toPath();

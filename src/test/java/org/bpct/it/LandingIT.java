@@ -1,11 +1,13 @@
 package org.bpct.it;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -80,5 +82,28 @@ final class LandingIT extends CallsWithin {
         List<Object> words = new ArrayList<>(List.of(first, second));
         words.addAll(List.of(rest.split(" ")));
         return words.toArray();
+    }
+
+    /** A copy gets its name by a rename: root would have no /dev/null any more. */
+    @Test
+    void noFileTakesThePlaceOfADevice() throws Exception {
+        sandbox.file("file", "1");
+        Shell.call("mkfifo \"$1/pipe\"; mkfifo \"$1/other\"; ln -s pipe \"$1/link\"", sandbox.root());
+        for (String name : new String[] {"pipe", "link"}) {
+            assertThat(sandbox.bpct()
+                            .in(sandbox.root())
+                            .run("--wait", "file", name)
+                            .expect(2)
+                            .err())
+                    .contains("is a device, a pipe or a socket, and the copy would take its place");
+        }
+        assertThat(sandbox.bpct()
+                        .in(sandbox.root())
+                        .run("--metrics=pipe")
+                        .expect(2)
+                        .err())
+                .contains("pipe is there, and no regular file");
+        sandbox.bpct().in(sandbox.root()).run("--wait", "-T", "other", "pipe").expect(0);
+        Shell.call("[[ -p $1/pipe && -L $1/link ]]", sandbox.root());
     }
 }

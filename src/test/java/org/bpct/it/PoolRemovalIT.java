@@ -60,6 +60,20 @@ final class PoolRemovalIT extends CallsWithin {
         assertThatTree(sandbox.path("place")).isExactCopyOf(before);
     }
 
+    /** A list of the pool would be untrue then, and a pool without its records is none. */
+    @Test
+    void aPartOfASnapshotAndTheRecordsOfAPoolStay() throws Exception {
+        TreeState before = TreeState.of(sandbox.path("place"));
+
+        assertThat(remove("place/pool/" + name() + "/f").expect(2).err())
+                .contains("f is not removed: it is a part of the snapshot ", "(--force removes it)");
+        for (String record : new String[] {"place/pool/.bpct", "place/pool/latest"}) {
+            assertThat(remove(record).expect(2).err()).contains("is not removed: it is a record of the pool ");
+        }
+        assertThatTree(sandbox.path("place")).isExactCopyOf(before);
+        remove("--force place/pool/" + name() + "/f").expect(0);
+    }
+
     @Test
     void whatIsBesideItGoesAndItGoesByForce() throws Exception {
         remove("--exclude /pool place").expect(0);

@@ -131,6 +131,10 @@ record FarLanding(Landing shown, List<Planned> roots, FileName home, long free) 
                 throw new UsageException("the directory of " + there(operands.destination())
                         + " does not exist; make it there with: mkdir -p");
             }
+            if (destination.kind() == FarPlace.Kind.SPECIAL) {
+                throw new UsageException(there(operands.destination())
+                        + " is a device, a pipe or a socket, and the copy would take its place; name another");
+            }
             boolean isDirectory = near.roots().get(0).keepsAttributes();
             if (destination.kind() != FarPlace.Kind.MISSING && isDirectory != destination.isDirectory()) {
                 throw new UsageException(there(operands.destination()) + " is there, and is "

@@ -22,7 +22,9 @@ record FarPlace(Kind kind, String identity, String device, long free, FileName r
         CLOSED,
         /** A regular file. */
         FILE,
-        /** Anything else. */
+        /** A device, a pipe or a socket. */
+        SPECIAL,
+        /** A symlink that leads to no directory. */
         OTHER
     }
 

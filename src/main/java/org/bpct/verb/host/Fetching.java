@@ -171,6 +171,10 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
                 throw new UsageException(
                         lands.display() + " is there, and is " + (source.isFile() ? "a directory" : "no directory"));
             }
+            if (status != null && status.isSpecial()) {
+                throw new UsageException(lands.display()
+                        + " is a device, a pipe or a socket, and the copy would take its place; name another");
+            }
             shown.add(new Landing.Source(operands.there(source.place().real()), lands));
             LandingRoot root = new LandingRoot(
                     new RootPair(source.root(), source.root(), null),
