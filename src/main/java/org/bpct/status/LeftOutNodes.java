@@ -32,6 +32,8 @@ public final class LeftOutNodes {
     public static List<String> sentences(BatchStatus batch, LocalTimes times) {
         return of(batch.directory(), batch.pace().now()).stream()
                 .map(node -> sentence(batch, node, times))
+                // Each job that met the node has a record of it.
+                .distinct()
                 .toList();
     }
 

@@ -274,7 +274,8 @@ final class FirstNightsIT extends CallsWithin {
                     .contains(
                             "not enough room at " + pool,
                             "--keep would drop " + names.get(0) + ", but at the end of"
-                                    + " a good night: bpct --remove " + pool + "/" + names.get(0) + " makes room now");
+                                    + " a good night: bpct --remove " + pool + "/" + names.get(0)
+                                    + " frees now the files that no other snapshot has");
             assertThat(bpct(1, "-n", "--scheduler=local", "--keep=last=2", "--snapshot", pool, "data/home")
                             .err())
                     .contains("bpct --remove " + pool + "/" + names.get(0));
