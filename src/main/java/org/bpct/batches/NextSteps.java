@@ -90,7 +90,7 @@ final class NextSteps {
                 .count();
         if (inVain > 0) {
             hints.add((inVain == 1 ? "1 job was" : inVain + " jobs were")
-                    + " ended before anything was settled: --resume cuts the work into smaller groups,"
+                    + " ended, the last time before anything was settled: --resume cuts the work into smaller groups,"
                     + " and " + resume + " --time TIME (or --queue) gives more time");
         }
         if (status.workers().stream().allMatch(NextSteps::vanished)) {

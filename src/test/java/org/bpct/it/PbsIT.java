@@ -356,7 +356,7 @@ final class PbsIT extends CallsWithin {
                 .expect(5);
 
         assertThat(progress())
-                .contains("stopped (exceeded its walltime)", "settled nothing in its attempt")
+                .contains("stopped (exceeded its walltime)", "settled nothing in its last attempt")
                 .contains("bpct --resume=1 --time TIME");
         pbs.clear("walltime");
         gate.open();

@@ -64,7 +64,7 @@ final class SlurmFatesIT extends OnSlurm {
         // Slurm would do the same within half a minute, and does in the test before this one.
         site.awaitCopying(jobs(1));
         cluster.ask("scancel", "-b", "-s", "USR1", SlurmSite.id(jobs(1).get(0)));
-        site.awaitProgress(1, "stopped", "settled nothing in its attempt", "bpct --resume=1 --time TIME");
+        site.awaitProgress(1, "stopped", "settled nothing in its last attempt", "bpct --resume=1 --time TIME");
 
         assertThat(site.bpct().run("--resume=1", "--time", "10m").expect(2).err())
                 .contains("--time", "--queue", "--time=1");

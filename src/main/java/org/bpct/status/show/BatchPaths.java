@@ -38,15 +38,22 @@ final class BatchPaths {
                 .map(SnapshotPlace::folder)
                 .orElse(first.lands())
                 .display();
+        if (batch.snapshot().verb() == Verb.COMPARE && sources.size() == 2) {
+            return both(lands, sources.get(1).lands().display(), " with ", columns);
+        }
         String more = sources.size() == 1 ? "" : " and " + (sources.size() - 1) + " more";
         int room = columns - more.length();
         if (!batch.snapshot().verb().hasDestination()) {
             return TextWidth.cutAtStart(lands, room) + more;
         }
-        String source = first.source().display();
-        int half = (room - ARROW.length()) / 2;
-        int forSource = Math.max(half, room - ARROW.length() - TextWidth.of(lands));
-        int forCopy = Math.max(half, room - ARROW.length() - TextWidth.of(source));
-        return TextWidth.cutAtStart(source, forSource) + ARROW + TextWidth.cutAtStart(lands, forCopy) + more;
+        return both(first.source().display(), lands, ARROW, room) + more;
+    }
+
+    /** Returns two paths; the longer one is cut more. */
+    private static String both(String first, String second, String between, int columns) {
+        int half = (columns - between.length()) / 2;
+        int forFirst = Math.max(half, columns - between.length() - TextWidth.of(second));
+        int forSecond = Math.max(half, columns - between.length() - TextWidth.of(first));
+        return TextWidth.cutAtStart(first, forFirst) + between + TextWidth.cutAtStart(second, forSecond);
     }
 }

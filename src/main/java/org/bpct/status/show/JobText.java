@@ -178,8 +178,8 @@ record JobText(
         }
         int inVain = job.stop().attemptsInVain();
         if (inVain > 0) {
-            text.append(CONTINUED).append("settled nothing in ");
-            text.append(inVain == 1 ? "its attempt" : inVain + " attempts").append('\n');
+            text.append(CONTINUED).append("settled nothing in its last ");
+            text.append(inVain == 1 ? "attempt" : inVain + " attempts").append('\n');
         }
         for (Note note : snapshot.part().remarks().notes()) {
             text.append(CONTINUED).append("note: ").append(note.count()).append(' ');

@@ -65,7 +65,7 @@ public final class JobWords {
         }
         int inVain = job.stop().attemptsInVain();
         if (inVain > 0) {
-            reasons.add("settled nothing in " + (inVain == 1 ? "its attempt" : inVain + " attempts"));
+            reasons.add("settled nothing in its last " + (inVain == 1 ? "attempt" : inVain + " attempts"));
         }
         return String.join("; ", reasons);
     }
