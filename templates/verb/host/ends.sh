@@ -90,7 +90,7 @@ bpct_become_tar() {
 # Prints the tar of the names of the request, and answers with a look before and one after.
 ## A taker that publishes at once has to know both: behind a whole tar in which nothing changed comes the look, as a member of its own.
 ## An ordinary user who takes them can give no extended attribute to a file that is closed to himself: there all are open first.
-## The times of reading are those of the transfer: the source keeps its own. Files are summed beside tar, so that one reading from the
+## The times of reading are those of the transfer; a source that root reads keeps its own. Files are summed beside tar, so that one reading from the
 ## disk may do for both.
 bpct_give() {
   local before after said sums='' summing=''
@@ -98,13 +98,15 @@ bpct_give() {
   local -i code
   local IFS=$'\n'
   [[ $bpct_wishes != *' open '* ]] || open=(--mode=u+rwX)
+  ## The kernel lets owners and root alone read without a move of the time of reading, and tar would give up files of others.
+  ((EUID)) || open+=(--atime-preserve=system)
   before=$(bpct_print_looks)
   [[ $bpct_wishes != *' far '* ]] || printf '%s\n' "$bpct_mark"
   [[ $bpct_wishes != *' sums:'* ]] || exec {summing}< <(bpct_print_sums "$before")
   { said=$(printf '%s\0' "${bpct_end_names[@]/#/./}" |
     bpct_become_tar --create --file=- --format=posix --pax-option='exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime' \
       --xattrs '--xattrs-include=*' '--xattrs-exclude=system.*' "${bpct_without_places[@]}" \
-      --acls --sparse --numeric-owner --no-recursion --blocking-factor=128 --atime-preserve=system "${open[@]}" \
+      --acls --sparse --numeric-owner --no-recursion --blocking-factor=128 "${open[@]}" \
       --null --no-unquote --files-from=- 2>&1 >&4); } 4>&1
   code=$?
   [[ -z $summing ]] || IFS= read -r -N 999999999 sums <&"$summing"

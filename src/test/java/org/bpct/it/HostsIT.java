@@ -118,12 +118,37 @@ final class HostsIT extends CallsWithin {
             String copy = sends ? far("mine/copy") : "mine/back";
             assertThat(transferAs(user, 3, standIn(), source, copy).text())
                     .contains("closed now\\n': cannot read the directory: Permission denied")
-                    .contains("when all can be read, bpct -u -T ", " transfers it")
+                    .contains("when all can be read, the same call with -u and -T does")
                     .doesNotContain("does not keep", "/././");
             Shell.call(
                     "[[ $(cd \"$1\"; stat -c '%a %Y' closed*) == $(cd \"$2\"; stat -c '%a %Y' closed*) ]]",
                     sandbox.path("mine/source"), sandbox.path(sends ? "mine/copy" : "mine/back"));
         }
+    }
+
+    /** To read without a move of the time of reading is the right of owners. */
+    @Test
+    void aUserTransfersFilesAndDirectoriesOfOthersThatHeMayRead() throws Exception {
+        User user = User.ordinary();
+        sandbox.directoryOf(user, "mine");
+        sandbox.file("shared/d/f", "of another user");
+        Shell.call("chmod -R a+rX \"$1\"; touch -d 2001-01-01 \"$1/d\"", sandbox.path("shared"));
+        transferAs(user, 0, standIn(), "shared", far("mine/copy"));
+        transferAs(user, 0, standIn(), far("shared"), "mine/back");
+        for (String copy : new String[] {"mine/copy", "mine/back"}) {
+            assertThat(sandbox.path(copy + "/d/f").toPath()).hasContent("of another user");
+            Shell.call(
+                    "[[ $(stat -c %Y \"$1/d\") == $(stat -c %Y \"$2/d\") ]]",
+                    sandbox.path("shared"), sandbox.path(copy));
+        }
+    }
+
+    @Test
+    void aFileMakesNoDirectoryThere() throws Exception {
+        sandbox.file("file", "1");
+        assertThat(transfer(2, standIn(), "file", far("new/")).err())
+                .contains("new/ does not exist, and file is not a directory; leave out the slash");
+        assertThat(sandbox.path("new").toPath()).doesNotExist();
     }
 
     @Test

@@ -24,11 +24,13 @@ final class PoolRoom {
         drops.sort(null);
         if (drops.isEmpty()) {
             String pool = ShellWord.of(night.pool());
-            return "bpct --list " + pool + " lists the snapshots, and bpct --remove " + pool + "/NAME frees the files that no other snapshot has";
+            return "bpct --list " + pool + " lists the snapshots, and bpct --remove " + pool
+                    + "/NAME frees the files that no other snapshot has";
         }
         FileName oldest = night.pool().resolve(FileName.ofText(drops.get(0)));
         return "--keep would drop " + drops.get(0)
                 + (drops.size() == 1 ? "" : " and " + (drops.size() - 1) + " more")
-                + ", but at the end of a good night: bpct --remove " + ShellWord.of(oldest) + " frees now the files that no other snapshot has";
+                + ", but at the end of a good night: bpct --remove " + ShellWord.of(oldest)
+                + " frees now the files that no other snapshot has";
     }
 }

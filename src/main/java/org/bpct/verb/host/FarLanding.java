@@ -136,6 +136,13 @@ record FarLanding(Landing shown, List<Planned> roots, FileName home, long free) 
                         + " is a device, a pipe or a socket, and the copy would take its place; name another");
             }
             boolean isDirectory = near.roots().get(0).keepsAttributes();
+            if (!isDirectory
+                    && destination.kind() == FarPlace.Kind.MISSING
+                    && operands.destination().hasTrailingSlash()) {
+                throw new UsageException(there(operands.destination()) + " does not exist, and "
+                        + near.sources().get(0).given().display()
+                        + " is not a directory; leave out the slash, or make the directory there with: mkdir -p");
+            }
             if (destination.kind() != FarPlace.Kind.MISSING && isDirectory != destination.isDirectory()) {
                 throw new UsageException(there(operands.destination()) + " is there, and is "
                         + (isDirectory ? "no directory" : "a directory"));
