@@ -40,7 +40,7 @@ public final class BatchCatalog {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(home.root())) {
             for (Path entry : entries) {
                 String name = entry.getFileName().toString();
-                if (isFolderName(name)) {
+                if (BatchHome.isBatchFolder(name)) {
                     folders.add(name);
                 }
             }
@@ -139,7 +139,8 @@ public final class BatchCatalog {
     private Optional<BatchDirectory> existing(int number) throws IOException {
         String folder = RegularFiles.text(home.numberFolder(number), StandardCharsets.US_ASCII)
                 .strip();
-        return isFolderName(folder) && !Files.notExists(home.batch(folder).root())
+        return BatchHome.isBatchFolder(folder)
+                        && !Files.notExists(home.batch(folder).root())
                 ? Optional.of(home.batch(folder))
                 : Optional.empty();
     }
@@ -178,9 +179,5 @@ public final class BatchCatalog {
     /** Records the folder that a number stands for. */
     public void assign(int number, String folder) throws IOException {
         PrivateFiles.replace(home.numberFolder(number), (folder + "\n").getBytes(StandardCharsets.US_ASCII));
-    }
-
-    private static boolean isFolderName(String name) {
-        return name.length() >= 8 && name.length() < 16 && name.chars().allMatch(c -> Character.digit(c, 16) >= 0);
     }
 }

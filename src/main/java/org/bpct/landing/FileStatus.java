@@ -24,6 +24,10 @@ public record FileStatus(int mode, long device, long inode, long owner) {
     /** Java tells identities of 2^31 and more as numbers below 0. */
     private static final long UNSIGNED = 0xffff_ffffL;
 
+    /** The words about a special file in the place of a copy, behind its name: a copy gets its name by a rename. */
+    public static final String LOSES_ITS_PLACE =
+            " is a device, a pipe or a socket, and the copy would take its place; name another";
+
     private static final int TYPE = 0170000;
     private static final int DIRECTORY = 0040000;
     private static final int REGULAR = 0100000;

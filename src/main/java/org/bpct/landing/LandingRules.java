@@ -52,7 +52,7 @@ final class LandingRules {
                     into ? FileStatus.of(landsAt, isSelf(landsAt, directory)) : destination.status(false);
             conflicts.check(source, status, landsAt, existing, options.dereference());
             if (!into) {
-                checkAlone(source, status, destination, landsAt);
+                checkAlone(source, status, destination, existing, landsAt);
             }
             if (into && options.target().parents()) {
                 checkParents(source, status, landsAt);
@@ -146,15 +146,19 @@ final class LandingRules {
     }
 
     /** Checks a destination that is the copy itself. */
-    private static void checkAlone(OperandName source, FileStatus status, OperandName destination, FileName landsAt)
+    private static void checkAlone(
+            OperandName source,
+            FileStatus status,
+            OperandName destination,
+            Optional<FileStatus> existing,
+            FileName landsAt)
             throws UsageException {
         Optional<FileStatus> there = destination.status(true);
         // A copy gets its name by a rename, which would leave a host without its /dev/null.
         if (there.isPresent() && there.get().isSpecial() && !status.isSpecial()) {
-            throw new UsageException("destination " + destination.given().display()
-                    + " is a device, a pipe or a socket, and the copy would take its place; name another");
+            throw new UsageException("destination " + destination.given().display() + FileStatus.LOSES_ITS_PLACE);
         }
-        if (destination.status(false).isEmpty()) {
+        if (existing.isEmpty()) {
             checkCreatable(source, status, destination, landsAt);
         }
     }

@@ -11,6 +11,11 @@ public record BatchHome(Path root) {
     /** The beginning of the name of an unfinished batch's folder. */
     public static final String UNFINISHED_PREFIX = ".new-";
 
+    /** Returns true for the name of a batch's folder: the time of its creation in base 16. */
+    public static boolean isBatchFolder(String name) {
+        return name.length() >= 8 && name.length() < 16 && name.chars().allMatch(c -> Character.digit(c, 16) >= 0);
+    }
+
     /** Returns the options kept by {@code --save}. */
     public Path defaults() {
         return root.resolve("default.txt");

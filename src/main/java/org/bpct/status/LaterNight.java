@@ -12,6 +12,7 @@ import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.BatchHome;
 import org.bpct.model.Publication;
 
 /**
@@ -21,9 +22,6 @@ import org.bpct.model.Publication;
  * @param number the number of its batch
  */
 public record LaterNight(int number) {
-    /** The name of a batch's folder, the time of its creation in base 16; the files beside it are not these. */
-    private static final String FOLDER = "[0-9a-f]{8,15}";
-
     /** Returns the first night after that of a batch; empty if there is none, or the batch makes no snapshot. */
     public static Optional<LaterNight> after(BatchSnapshot batch) {
         Publication snapshot = batch.publication();
@@ -59,7 +57,7 @@ public record LaterNight(int number) {
         List<Path> later = new ArrayList<>();
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(folder.resolveSibling("."), path -> {
             String other = path.getFileName().toString();
-            return other.matches(FOLDER) && other.compareTo(name) > 0;
+            return BatchHome.isBatchFolder(other) && other.compareTo(name) > 0;
         })) {
             folders.forEach(later::add);
         } catch (IOException | DirectoryIteratorException unread) {

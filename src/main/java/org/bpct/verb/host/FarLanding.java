@@ -5,6 +5,7 @@ import java.util.List;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.HostPath;
+import org.bpct.landing.FileStatus;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.options.UsageException;
@@ -132,8 +133,7 @@ record FarLanding(Landing shown, List<Planned> roots, FileName home, long free) 
                         + " does not exist; make it there with: mkdir -p");
             }
             if (destination.kind() == FarPlace.Kind.SPECIAL) {
-                throw new UsageException(there(operands.destination())
-                        + " is a device, a pipe or a socket, and the copy would take its place; name another");
+                throw new UsageException(there(operands.destination()) + FileStatus.LOSES_ITS_PLACE);
             }
             boolean isDirectory = near.roots().get(0).keepsAttributes();
             if (!isDirectory

@@ -69,7 +69,8 @@ public final class FarPool {
                         + " does not exist there: is its file system mounted? Else make it with: mkdir -p");
             case "filled" ->
                 throw new UsageException(shown
-                        + " holds other things than snapshots of bpct; name a new folder or an empty one as the pool");
+                        + " holds other things than snapshots of bpct, so it is no pool; a night makes one in a new folder,"
+                        + " or in an empty one");
             default -> {
                 return pool;
             }

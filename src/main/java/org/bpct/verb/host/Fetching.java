@@ -172,8 +172,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
                         lands.display() + " is there, and is " + (source.isFile() ? "a directory" : "no directory"));
             }
             if (status != null && status.isSpecial()) {
-                throw new UsageException(lands.display()
-                        + " is a device, a pipe or a socket, and the copy would take its place; name another");
+                throw new UsageException(lands.display() + FileStatus.LOSES_ITS_PLACE);
             }
             shown.add(new Landing.Source(operands.there(source.place().real()), lands));
             LandingRoot root = new LandingRoot(
