@@ -55,6 +55,7 @@ final class EarlierOptions {
                 window(modifyWindow),
                 linkDest == null ? null : FileName.ofText(linkDest),
                 began(linkDestBegan),
+                null,
                 deletion(command.removal.remove));
     }
 

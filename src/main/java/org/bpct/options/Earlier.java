@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param base the directory of an earlier copy, as it was typed, to whose files unchanged ones become links; null if
  *     there is none
  * @param baseBegan the nanosecond since 1970 in which the walk for the base began; empty if bpct is to find it
+ * @param origin the origin of a snapshot whose names are restored; null if none are
  * @param deletion the limit of names that the source does not have and that may be deleted, or of names that may be
  *     removed; null to delete nothing, or to remove any number
  */
@@ -24,16 +25,31 @@ public record Earlier(
         long window,
         @Nullable FileName base,
         OptionalLong baseBegan,
+        @Nullable Origin origin,
         @Nullable DeletionLimit deletion) {
     /** No use: everything is copied. */
-    public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty(), null);
+    public static final Earlier NOTHING = new Earlier(false, false, false, 0, null, OptionalLong.empty(), null, null);
+
+    /**
+     * The origin of a snapshot.
+     *
+     * @param snapshot the folder of the snapshot
+     * @param place the directory that it was made of, without symlinks
+     * @param began the nanosecond since 1970 in which its walk began
+     */
+    public record Origin(FileName snapshot, FileName place, long began) {}
 
     /**
      * Returns the use of a base whose walk began in this nanosecond, or in one that bpct is to find: unchanged files
      * become links to it.
      */
     public Earlier linksTo(FileName other, OptionalLong began) {
-        return new Earlier(update, byContent, skipIfRunning, window, other, began, deletion);
+        return new Earlier(update, byContent, skipIfRunning, window, other, began, null, deletion);
+    }
+
+    /** Returns the same use of an earlier copy for names that come out of a snapshot of this origin. */
+    public Earlier of(Origin other) {
+        return new Earlier(update, byContent, skipIfRunning, window, base, baseBegan, other, deletion);
     }
 
     /** Returns true if the copy is compared with an earlier one. */

@@ -23,8 +23,8 @@ public record RunOptions(Task task, Manner manner, JobOptions jobs, SnapshotOpti
     }
 
     /** Returns the same options for a copy of these operands. */
-    public RunOptions forCopy(List<FileName> operands) {
-        return new RunOptions(task.ofCopy(operands), manner, jobs, snapshot, call);
+    public RunOptions forCopy(List<FileName> operands, Earlier earlier) {
+        return new RunOptions(task.ofCopy(operands), manner.comparedWith(earlier), jobs, snapshot, call);
     }
 
     /** Returns the same options with the manifest of a sum at its real place. */

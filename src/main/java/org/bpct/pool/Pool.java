@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.bpct.files.FileName;
@@ -78,6 +80,17 @@ public record Pool(FileName root) {
         /** Returns the record of the newest good snapshot, with which the next one is compared. */
         public Optional<SnapshotRecord> lastGood() {
             return newestGood().flatMap(name -> published.getOrDefault(name, Optional.empty()));
+        }
+
+        /**
+         * Returns the nanosecond since 1970 in which the walk of a snapshot began, so that each change before it is in the
+         * snapshot; empty if only its batch knows its complete files.
+         */
+        public OptionalLong began(SnapshotName snapshot) {
+            Optional<SnapshotRecord> record = published.getOrDefault(snapshot, Optional.empty());
+            return record.isPresent() && record.get().isTrusted()
+                    ? OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(record.get().began()))
+                    : OptionalLong.empty();
         }
 
         private Optional<SnapshotName> newest(Predicate<SnapshotRecord> wanted) {

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param precision the precision with which times are compared
  * @param byContent whether jobs compare the contents of files of one size regardless of their times
  * @param base the earlier copy to which unchanged entries are linked; null if counterparts are those of the copy itself
+ * @param originals the nanosecond since 1970 until which the counterparts are known to have had the attributes of their
+ *     entries, which were made of them; {@link Long#MIN_VALUE} if the entries were not
  * @param clocks the bounds on the difference of the clocks of two file systems
  */
 public record ComparisonRules(
@@ -22,6 +24,7 @@ public record ComparisonRules(
         TimePrecision precision,
         boolean byContent,
         @Nullable ComparedBase base,
+        long originals,
         ClockSkew clocks) {
     private static final long SECOND = 1_000_000_000L;
 
@@ -62,7 +65,8 @@ public record ComparisonRules(
             return true;
         }
         if (base == null) {
-            return isOlder(source.changed(), twin.changed(), source, twin);
+            // Each later snapshot moves the times of change in this one by its links: those of the originals tell more.
+            return twin.changed().nanoseconds() < originals || isOlder(source.changed(), twin.changed(), source, twin);
         }
         if (base.lacking().contains(twin.inode())) {
             return false;

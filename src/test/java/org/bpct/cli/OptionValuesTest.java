@@ -121,7 +121,7 @@ final class OptionValuesTest {
                         "earlier",
                         Earlier.NOTHING,
                         List.of("--update"),
-                        new Earlier(true, false, false, 0, null, OptionalLong.empty(), null)),
+                        new Earlier(true, false, false, 0, null, OptionalLong.empty(), null, null)),
                 new Row(
                         "cp",
                         CpOptions.parse("--archive"),
@@ -336,6 +336,7 @@ final class OptionValuesTest {
                         1_500_000_000L,
                         FileName.ofText("../x"),
                         OptionalLong.of(7_250_000_000L),
+                        null,
                         null));
         assertThat(options(Map.of("cp", "-au"), List.of()).manner().earlier().update())
                 .isTrue();

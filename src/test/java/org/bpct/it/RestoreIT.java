@@ -149,6 +149,31 @@ final class RestoreIT extends CallsWithin {
         }
     }
 
+    /** Each later night moves the times of change in the pool by its links, so that all there looked newer. */
+    @Test
+    void anUpdateFromASnapshotLeavesFilesAloneThatNobodyTouchedSince() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("mkdir d; for f in a b c; do printf $f >d/$f; done; ln d/a d/link; ln -s a d/s");
+            world.night().expect(0);
+            world.night().expect(0);
+            world.night().expect(0);
+            TreeState then = TreeState.of(sandbox.path("disk/source"));
+            Object[] back = {"--restore", THREE, "-u", "-T", "--wait", ".", "disk/source"};
+
+            assertThat(restore(world, 0, back).text()).contains("nothing to do: 5 of 5 entries, 2 of 2 directories");
+            world.change("chmod 600 d/b; printf other >d/c; touch -r d/a d/c");
+            assertThat(restore(world, 0, back).text()).contains("3 of 5 entries");
+            assertThatTree(sandbox.path("disk/source")).isExactCopyOf(then);
+
+            // Of files elsewhere nobody knows as much.
+            restore(world, 0, "--restore", THREE, "-T", "--wait", "d", "disk/source/e");
+            world.night().expect(0);
+            assertThat(restore(world, 0, "--restore", THREE, "-n", "-u", "-T", "d", "disk/source/e")
+                            .text())
+                    .contains("0 of 5 entries");
+        }
+    }
+
     @Test
     void anAbsolutePathBelowTheSourceIsAPathInTheSnapshot() throws Exception {
         try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {

@@ -51,7 +51,7 @@ final class SplittingTest {
     private final QuietConsole console = new QuietConsole();
 
     static Stream<Arguments> whatCannotBeObeyed() throws UsageException {
-        Earlier update = new Earlier(true, false, false, 0, null, OptionalLong.empty(), null);
+        Earlier update = new Earlier(true, false, false, 0, null, OptionalLong.empty(), null, null);
         Earlier base = Earlier.NOTHING.linksTo(FileName.ofText("/monday"), OptionalLong.empty());
         return Stream.of(
                 Arguments.of(manner("-a", Earlier.NOTHING, ChecksumMethod.SHA256, Guard.NO, TYPED), "--verify"),

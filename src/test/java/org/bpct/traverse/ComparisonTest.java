@@ -43,6 +43,7 @@ final class ComparisonTest {
                 SourceTree.NANOSECONDS,
                 false,
                 null,
+                Long.MIN_VALUE,
                 ClockSkew.of(List.of()));
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1)))
                 .isTrue();
@@ -113,6 +114,7 @@ final class ComparisonTest {
                 SourceTree.NANOSECONDS,
                 false,
                 null,
+                Long.MIN_VALUE,
                 ClockSkew.of(List.of()));
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1)))
                 .isTrue();
@@ -147,8 +149,8 @@ final class ComparisonTest {
 
     @Test
     void byContentNoTimeIsBelieved() {
-        ComparisonRules rules =
-                new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, true, null, ClockSkew.of(List.of()));
+        ComparisonRules rules = new ComparisonRules(
+                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, true, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
         assertThat(rules.sameContent(SOURCE, TWIN)).isFalse();
         assertThat(rules.sameContent(file(0, 0100644, 1, 1, NOON, NOON, 1), file(0, 0100644, 1, 1, NOON + 7, NOON, 1)))
                 .as("nothing to read")
@@ -171,7 +173,8 @@ final class ComparisonTest {
     }
 
     private static ComparisonRules rules() {
-        return new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, ClockSkew.of(List.of()));
+        return new ComparisonRules(
+                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
     }
 
     private static ComparisonRules rulesOfBase(long began) {
@@ -180,6 +183,7 @@ final class ComparisonTest {
                 SourceTree.NANOSECONDS,
                 false,
                 new ComparedBase(began, Set.of()),
+                Long.MIN_VALUE,
                 ClockSkew.of(List.of()));
     }
 

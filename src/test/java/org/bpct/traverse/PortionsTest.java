@@ -114,7 +114,8 @@ class PortionsTest {
     @Test
     void whatIsComparedHasNoPortions() throws Exception {
         KeptAttributes kept = new KeptAttributes(0777, true, true, false, true);
-        ComparisonRules rules = new ComparisonRules(kept, SourceTree.NANOSECONDS, false, null, ClockSkew.of(List.of()));
+        ComparisonRules rules =
+                new ComparisonRules(kept, SourceTree.NANOSECONDS, false, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
         TraversalOptions compares = new TraversalOptions(SourceTree.EVERYWHERE, true, Selection.ALL, Set.of(), rules);
         try (RunningTraversal walk = walk(compares)) {
             assertThatThrownBy(walk::portion).isInstanceOf(IllegalStateException.class);

@@ -100,8 +100,8 @@ final class RivalsTest {
     @Test
     void namesThatEqualTheirCounterpartsAreRivalsToo() throws Exception {
         tree.bash("echo 1 >File; echo 22 >file; mkdir ../target; cp -a File ../target; touch -d @5 file . ../target");
-        ComparisonRules rules =
-                new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, ClockSkew.of(List.of()));
+        ComparisonRules rules = new ComparisonRules(
+                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
 
         TraversalReport report = walk(CASES, rules);
 

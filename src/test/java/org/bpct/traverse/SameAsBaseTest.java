@@ -40,6 +40,7 @@ final class SameAsBaseTest {
                 SourceTree.NANOSECONDS,
                 false,
                 new ComparedBase(began, Set.of()),
+                Long.MIN_VALUE,
                 ClockSkew.of(List.of()));
         RootPair pair =
                 new RootPair(FileName.of(temporary.resolve("source")), FileName.of(temporary.resolve("copy")), null);

@@ -292,8 +292,8 @@ final class SurplusTest {
     /** Walks all of the source, or the names of a list. */
     private TraversalReport report(Selection selection, Set<DirectoryIdentity> needed, List<String> names)
             throws InterruptedException {
-        ComparisonRules rules =
-                new ComparisonRules(SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, ClockSkew.of(List.of()));
+        ComparisonRules rules = new ComparisonRules(
+                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
         SurplusSearch search = new SurplusSearch(needed, MountPoints.of(""));
         FileName source = FileName.of(folder.resolve("source"));
         FileName target = FileName.of(folder.resolve("target"));

@@ -1,5 +1,6 @@
 package org.bpct.verb.copy;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -10,10 +11,13 @@ import org.bpct.caller.RunException;
 import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
+import org.bpct.landing.OperandName;
 import org.bpct.model.BatchHome;
 import org.bpct.model.BatchPlan;
 import org.bpct.options.CpOptions;
 import org.bpct.options.CpOptions.Attribute;
+import org.bpct.options.Earlier;
 import org.bpct.options.Manner;
 import org.bpct.options.UsageException;
 import org.bpct.roots.Bases;
@@ -77,9 +81,34 @@ record Comparing(
                 new TimePrecision(manner.earlier().window(), new KeptDigits(counterparts, commands)),
                 manner.earlier().byContent(),
                 bases.isEmpty() ? null : new ComparedBase(history.began(), history.lacking()),
+                originals(manner.earlier().origin(), landing),
                 ClockSkew.of(
                         Stream.concat(counterparts.stream(), sources.stream()).toList()));
         return new Comparing(bases, counterparts, rules);
+    }
+
+    /**
+     * Returns the nanosecond until which the entries of the destination are surely in the snapshot that is restored; the
+     * least one if the names do not go back to their own places.
+     */
+    private static long originals(Earlier.@Nullable Origin origin, Landing landing) throws UsageException {
+        if (origin == null) {
+            return Long.MIN_VALUE;
+        }
+        Path snapshot = OperandName.canonical(origin.snapshot()).toPath();
+        long until = Long.MAX_VALUE;
+        for (LandingRoot root : landing.roots()) {
+            Path below = snapshot.relativize(
+                    OperandName.canonical(root.pair().source()).toPath());
+            FileName place = FileName.of(origin.place().toPath().resolve(below).normalize());
+            FileName newName = root.pair().newName();
+            if (!place.equals(OperandName.canonical(root.pair().destination()))
+                    || (newName != null && !root.starts().equals(List.of(newName)))) {
+                return Long.MIN_VALUE;
+            }
+            until = Math.min(until, Bases.surely(origin.began(), place));
+        }
+        return until;
     }
 
     /** Returns the facts about the bases; the moment is the one before which they contain all changes. */

@@ -6,11 +6,13 @@ import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.files.ShellWord;
 import org.bpct.landing.OperandName;
 import org.bpct.options.Aim;
+import org.bpct.options.Earlier;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.pool.Pool;
@@ -39,8 +41,17 @@ public record RestoredNames(RunOptions options, Session session) {
         session.console().say("from snapshot " + name);
         doubt(contents.published().getOrDefault(name, Optional.empty()))
                 .ifPresent(words -> session.console().note("the snapshot " + name + " " + words));
-        return options.forCopy(
-                operands(new Origin(restoration.snapshot(), name, name.in(pool.root()), source(pool, name))));
+        Origin origin = new Origin(restoration.snapshot(), name, name.in(pool.root()), source(pool, name));
+        return options.forCopy(operands(origin), earlier(pool, name, contents.began(name)));
+    }
+
+    /** Returns the use of the files in place: those that nobody has touched since a night are the ones that it copied. */
+    private Earlier earlier(Pool pool, SnapshotName name, OptionalLong began) throws RunException {
+        Earlier asked = options.manner().earlier();
+        Optional<SnapshotSources.Source> own = ownSource(pool, name);
+        return own.isPresent() && began.isPresent()
+                ? asked.of(new Earlier.Origin(name.in(pool.root()), own.get().real(), began.getAsLong()))
+                : asked;
     }
 
     /**
@@ -63,10 +74,17 @@ public record RestoredNames(RunOptions options, Session session) {
     }
 
     private static Optional<SnapshotSources.Source> source(Pool pool, SnapshotName name) throws RunException {
+        Optional<SnapshotSources.Source> own = ownSource(pool, name);
         try {
-            SnapshotSources sources = new SnapshotSources(pool);
-            Optional<SnapshotSources.Source> own = sources.of(name);
-            return own.isPresent() ? own : sources.newest();
+            return own.isPresent() ? own : new SnapshotSources(pool).newest();
+        } catch (IOException e) {
+            throw PoolPlace.unread(pool, e);
+        }
+    }
+
+    private static Optional<SnapshotSources.Source> ownSource(Pool pool, SnapshotName name) throws RunException {
+        try {
+            return new SnapshotSources(pool).of(name);
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
         }

@@ -5,7 +5,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -154,7 +153,7 @@ final class Tonight {
                             + " smaller, or all of it is there, one night with --max-shrink 100% accepts that");
         }
         Earlier earlier = contents.base()
-                .map(base -> asked.options().manner().earlier().linksTo(base.in(path), began(base)))
+                .map(base -> asked.options().manner().earlier().linksTo(base.in(path), contents.began(base)))
                 .orElse(Earlier.NOTHING);
         return asked.options().forSnapshot(asked.source(), publication.written(), publication, earlier);
     }
@@ -181,16 +180,5 @@ final class Tonight {
                 .map(last -> first.after(
                         last.all().entries(), last.directories(), last.all().bytes()))
                 .orElse(first);
-    }
-
-    /**
-     * Returns the nanosecond before which changes are surely in a base; none if only its batch knows its complete
-     * files.
-     */
-    private OptionalLong began(SnapshotName base) {
-        Optional<SnapshotRecord> record = contents.published().getOrDefault(base, Optional.empty());
-        return record.isPresent() && record.get().isTrusted()
-                ? OptionalLong.of(TimeUnit.MILLISECONDS.toNanos(record.get().began()))
-                : OptionalLong.empty();
     }
 }

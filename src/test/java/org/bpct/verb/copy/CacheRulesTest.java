@@ -29,7 +29,7 @@ final class CacheRulesTest {
     private final QuietConsole console = new QuietConsole();
 
     static Stream<Arguments> whatIsLeftToCp() {
-        Earlier contents = new Earlier(true, true, false, 0, null, OptionalLong.empty(), null);
+        Earlier contents = new Earlier(true, true, false, 0, null, OptionalLong.empty(), null, null);
         return Stream.of(
                 Arguments.of("-a", contents, null, Guard.NO, "--checksum"),
                 Arguments.of("-a", Earlier.NOTHING, null, Guard.DESCRIPTORS, "descriptors"),
@@ -57,7 +57,7 @@ final class CacheRulesTest {
             value = Guard.class,
             names = {"AUTO", "SEALED", "NO"})
     void directIoGoesWithUpdatesAndLinksToABase(Guard guard) {
-        Earlier update = new Earlier(true, false, false, 0, null, OptionalLong.empty(), null);
+        Earlier update = new Earlier(true, false, false, 0, null, OptionalLong.empty(), null, null);
         Earlier base = update.linksTo(FileName.ofText("/monday"), OptionalLong.empty());
         assertThatCode(() -> CacheRules.check(manner("-a", update, null, guard, Io.DIRECT)))
                 .doesNotThrowAnyException();
