@@ -36,7 +36,7 @@ public final class LockedPlaces {
     private final PlanningProcess process;
     private final int uid;
     private final Console console;
-    private final LiveCopies copies;
+    private final LiveWork live;
     private final Set<FileName> doubted = new TreeSet<>();
 
     private LockedPlaces(Session session, Verb verb, PlanningProcess process) {
@@ -46,7 +46,7 @@ public final class LockedPlaces {
         this.uid = session.submitter().uid();
         this.console = session.console();
         this.process = process;
-        this.copies = new LiveCopies(session);
+        this.live = new LiveWork(session);
     }
 
     /** Identifies this process, so that its own locks are recognized, for a run of a verb. */
@@ -59,7 +59,7 @@ public final class LockedPlaces {
     }
 
     /**
-     * Throws if a process, or a copy, is running in a directory to be removed, or in one that holds it.
+     * Throws if a process, or a batch that makes files, is running in a directory to be removed, or in one that holds it.
      *
      * @param isWhole whether no rule leaves out names: a purge by age may go on around a copy
      */
@@ -79,22 +79,22 @@ public final class LockedPlaces {
                 refuseIfHeld(path, lock, "");
             }
         }
-        checkCopies(landing, isWhole);
+        checkLive(landing, isWhole);
     }
 
-    /** Throws if a copy is made there. All operands are compared at once: each question reads all open batches. */
-    private void checkCopies(Landing landing, boolean isWhole) throws RunException, InterruptedException {
+    /** Throws if a batch makes files there. All operands are compared at once: each question reads all open batches. */
+    private void checkLive(Landing landing, boolean isWhole) throws RunException, InterruptedException {
         List<FileName> places =
                 landing.sources().stream().map(Landing.Source::landsAt).toList();
-        Optional<LiveCopies.Found> copy =
-                copies.find((made, lands) -> places.stream().anyMatch(place -> meet(place, lands, isWhole)));
-        if (copy.isPresent()) {
-            FileName lands = copy.get().lands();
+        Optional<LiveWork.Found> found =
+                live.find((made, lands) -> places.stream().anyMatch(place -> meet(place, lands, isWhole)));
+        if (found.isPresent()) {
+            FileName lands = found.get().lands();
             FileName held = places.stream()
                     .filter(place -> meet(place, lands, isWhole))
                     .findFirst()
                     .orElseThrow();
-            throw RunException.locked(refusal(held) + copy.get().words());
+            throw RunException.locked(refusal(held) + found.get().words());
         }
     }
 

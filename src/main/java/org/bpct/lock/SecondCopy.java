@@ -13,7 +13,6 @@ import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.description.SourceRoot;
 import org.bpct.files.FileName;
-import org.bpct.files.ShellWord;
 import org.bpct.home.BatchCatalog;
 import org.bpct.home.ClosedBatches;
 import org.bpct.landing.CommonNames;
@@ -32,10 +31,6 @@ import org.bpct.tree.RootPair;
  * cp -r}, and seldom meant by a line that is typed once more.
  */
 public final class SecondCopy {
-    private static final String CALL = "bpct -T ";
-
-    private static final String UPDATE = "bpct -u -T ";
-
     private final RunOptions options;
     private final LandingRoot root;
     private final FileName destination;
@@ -78,7 +73,7 @@ public final class SecondCopy {
         for (LandingRoot root : landing.roots()) {
             sources.add(OperandName.canonical(root.pair().source()));
         }
-        Optional<LiveCopies.Found> copy = new LiveCopies(session)
+        Optional<LiveWork.Found> copy = new LiveWork(session)
                 .find((made, lands) -> places.contains(lands) && !Collections.disjoint(sources(made), sources));
         if (copy.isPresent()) {
             throw new UsageException(copy.get().words());
@@ -105,7 +100,7 @@ public final class SecondCopy {
         if (maker.isPresent()) {
             BatchStatus batch = session.query().of(maker.get());
             if (!batch.isClosed() || isCopy) {
-                throw new UsageException(words(batch));
+                throw new UsageException(meanings().of(batch));
             }
         } else {
             refuseByNames();
@@ -117,15 +112,15 @@ public final class SecondCopy {
         FileName source = root.pair().source();
         CommonNames common = CommonNames.of(source, destination);
         // An update is meant for a copy, and names are enough; a copy may well go beside others of the same names.
-        if (common.tellACopy() && (isUpdate() || CommonNames.areAlike(source, destination))) {
-            throw new UsageException(String.format(
+        if (common.tellACopy() && (meanings().isUpdate() || CommonNames.areAlike(source, destination))) {
+            throw new UsageException(meanings()
+                    .of(String.format(
                             Locale.ROOT,
-                            "%s has %s of %s%s, so it is the copy itself, and this would make another one in it: ",
-                            shown(1),
+                            "%s has %s of %s%s",
+                            options.task().operands().get(1).display(),
                             common.words(),
-                            shown(0),
-                            isUpdate() ? "" : ", with the same sizes and times")
-                    + lines());
+                            options.task().operands().get(0).display(),
+                            meanings().isUpdate() ? "" : ", with the same sizes and times")));
         }
     }
 
@@ -182,53 +177,8 @@ public final class SecondCopy {
         return false;
     }
 
-    /** Returns the sentence about the batch that copies, or has copied, to the destination itself. */
-    private String words(BatchStatus batch) {
-        if (batch.isLive()) {
-            return String.format(
-                    Locale.ROOT,
-                    "batch %1$d copies %2$s to %3$s just now: bpct --wait=%1$d waits for it; %4$s makes another copy in it",
-                    batch.number(),
-                    shown(0),
-                    shown(1),
-                    line(inside()));
-        }
-        String made = String.format(
-                Locale.ROOT,
-                "%s is the copy of %s itself, as batch %d made it, and this would make another one in it: ",
-                shown(1),
-                shown(0),
-                batch.number());
-        return made
-                + (batch.isClosed() ? "" : "bpct --resume=" + batch.number() + " goes on with that batch; ")
-                + lines();
-    }
-
-    /** Returns the lines to type for either meaning. */
-    private String lines() {
-        String place = line(options.task().operands().get(1));
-        String update = isUpdate() ? place : place.replaceFirst(CALL, UPDATE);
-        return update + " brings it up to date; " + (isUpdate() ? "" : place + " copies all again; ") + line(inside())
-                + " makes the other one";
-    }
-
-    private String line(FileName place) {
-        return (isUpdate() ? UPDATE : CALL)
-                + ShellWord.operand(options.task().operands().get(0)) + " " + ShellWord.operand(place);
-    }
-
-    private FileName inside() {
-        return options.task()
-                .operands()
-                .get(1)
-                .resolve(root.pair().destination().lastComponent());
-    }
-
-    private boolean isUpdate() {
-        return options.manner().earlier().update();
-    }
-
-    private String shown(int operand) {
-        return options.task().operands().get(operand).display();
+    private TwoMeanings meanings() {
+        FileName name = root.pair().destination().lastComponent();
+        return new TwoMeanings(options, options.task().operands().get(1).resolve(name), "");
     }
 }

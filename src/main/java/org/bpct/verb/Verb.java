@@ -129,6 +129,11 @@ public enum Verb {
         return this == COPY;
     }
 
+    /** Returns true if it makes files where its sources land. */
+    public boolean makesCopies() {
+        return this == COPY || this == EXTRACT || this == TRANSFER;
+    }
+
     /** Returns true if each source has a destination, which is told beside it, and with which it can be compared later. */
     public boolean hasDestination() {
         return this == COPY || this == TRANSFER;

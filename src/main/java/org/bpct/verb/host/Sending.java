@@ -8,6 +8,7 @@ import java.util.UUID;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
+import org.bpct.landing.LandingRoot;
 import org.bpct.landing.ProtectedPlaces;
 import org.bpct.model.Access;
 import org.bpct.options.Guard;
@@ -44,6 +45,7 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
                 FarLanding.of(operands, near, survey.places(), options.task().noTargetDirectory());
         boolean seals = survey.mustSeal(other.host(), options.manner().guard() != Guard.NO);
         requireOutsideSystem(landing, survey);
+        refuseSecond(landing, near, survey);
         SurplusSearch search = new SurplusSearch(options, session);
         FileName base = options.manner().earlier().base();
         FarBases bases = base == null ? null : FarBases.of(base, operands, landing, near, other, seals);
@@ -71,6 +73,32 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
                 facts,
                 surplus,
                 landing.free());
+    }
+
+    /** Throws if the same line was typed before, and would do something else, or the same at the same time. */
+    private void refuseSecond(FarLanding landing, Landing near, FarSurvey survey)
+            throws UsageException, RunException, InterruptedException {
+        if (!options.snapshot().publication().isNone()) {
+            return;
+        }
+        SecondTransfer second = new SecondTransfer(options, ssh, operands, other, session);
+        List<SecondTransfer.Way> ways = new ArrayList<>();
+        for (LandingRoot root : near.roots()) {
+            for (Landing.Source shown : landing.shown().sources()) {
+                ways.add(new SecondTransfer.Way(root.pair().source(), shown.landsAt()));
+            }
+        }
+        second.refuseLive(ways);
+        FarLanding.Planned root = landing.roots().get(0);
+        FileName into = survey.places().get(0).real();
+        if (landing.roots().size() == 1
+                && near.roots().get(0).keepsAttributes()
+                && survey.places().get(0).isDirectory()
+                && root.made() != null) {
+            FileName source = near.roots().get(0).pair().source();
+            second.refuse(
+                    new SecondTransfer.Inside(new SecondTransfer.Way(source, operands.there(into)), source, into));
+        }
     }
 
     private void compareFromHere(
