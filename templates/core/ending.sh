@@ -38,8 +38,7 @@ bpct_end() {
   bpct_end_children
   [[ -z $bpct_leash ]] || exec {bpct_leash}>&-
   [[ -z $bpct_apart ]] || (bpct_become_place_removal)
-  [[ $1 != stopped || -z $bpct_undo || ! -e $bpct_batch_directory/halt ]] || bpct_is_superseded ||
-    "$bpct_undo"
+  [[ $1 != stopped || -z $bpct_undo ]] || bpct_is_superseded || "$bpct_undo"
   [[ -z $bpct_lane ]] || exit "$2"
   [[ $1 != stopped || -z $bpct_stopping ]] || bpct_say_who_stopped
   bpct_write_progress "$1"

@@ -31,6 +31,7 @@
 #@include verb/copy/careful/projects.sh if project
 #@include verb/copy/careful/mend.sh
 #@include verb/copy/careful/undo.sh
+#@include verb/copy/careful/by-reads.sh
 #@include core/full.sh
 #@include verb/copy/careful/full.sh
 #@include verb/copy/careful/twins.sh

@@ -97,7 +97,7 @@ bpct_leave_one_a_family() {
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
-  [[ -z ${bpct_omitted-} ]] || bpct_with_care bpct_ask_for_less
+  [[ -z ${bpct_omitted-}$bpct_limited ]] || bpct_with_care bpct_adapt_call
   bpct_undo=''
   [[ -n ${1-} ]] || bpct_undo_by bpct_undo_copies
 #@include verb/copy/layout/before-cp.sh if layout
@@ -106,12 +106,14 @@ bpct_call_cp() {
 #@include verb/copy/layout/after-cp.sh if layout
 }
 
-# Makes function $1 remove unfinished files of the command in hand, if the script ends because the destination is full.
+# Makes function $1 remove unfinished files of the command in hand, if the script ends meanwhile.
 bpct_undo_by() {
   bpct_undo=$1
 }
 
+## A missing careful.sh ends the script once more, which must not lead here again.
 bpct_undo_copies() {
+  bpct_undo=''
   bpct_with_care bpct_undo_at_end
 }
 

@@ -215,7 +215,9 @@ bpct_land_beside() {
 
 bpct_become_moving() {
 #@include verb/copy/layout/become-moving.sh if layout
-  exec "${bpct_copy[@]}" --parents -t "$inner" -- "${moving[@]}"
+  local -a call=("${bpct_copy[@]}")
+  [[ -z $bpct_limited ]] || bpct_copy_by_reads
+  exec "${call[@]}" --parents -t "$inner" -- "${moving[@]}"
 }
 
 #@include verb/copy/layout/moving.sh if layout

@@ -46,6 +46,12 @@ bpct_copy_without_times() {
   printf '%s\n' "${said[@]}" >"$bpct_attempt/stderr"
 }
 
+# Adapts the caller's call to a limit, and to attributes that are left out.
+bpct_adapt_call() {
+  [[ -z $bpct_limited ]] || bpct_copy_by_reads
+  [[ -z ${bpct_omitted-} ]] || bpct_ask_for_less
+}
+
 # Takes out of call the omissions of bpct_omitted: times, or of families the names of attributes.
 ## Else each name that lost an attribute would become a file of its own. The word in their place changes nothing.
 bpct_ask_for_less() {

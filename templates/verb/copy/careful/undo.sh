@@ -7,9 +7,12 @@ bpct_undo_begun() {
   ! bpct_has_begun || bpct_run / bpct_become_undoing
 }
 
-# Removes them when the script ends, and runs no more commands: a lane is told to end while its cp goes on.
+# Removes them when the script ends because the destination is full, or its user has ended it; runs no more commands: a lane is told to
+# end while its cp goes on.
+## Nobody may ever resume such a batch, and a part of a large file would lie there under its name.
 bpct_undo_at_end() {
-  ! bpct_has_begun || (bpct_become_undoing)
+  [[ -e $bpct_batch_directory/halt || $bpct_stopping == @(2|15) ]] || return 0
+  [[ -z $bpct_from || -n $bpct_apart ]] || (bpct_become_undoing)
 }
 
 bpct_has_begun() {

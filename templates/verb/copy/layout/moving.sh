@@ -9,6 +9,7 @@ bpct_lay_out_moving() {
 # Becomes the cp that fills them.
 bpct_become_moving_filling() {
   local -a call=("${bpct_copy[@]}")
+  [[ -z $bpct_limited ]] || bpct_copy_by_reads
   bpct_leave_destination
   exec "${call[@]}" --parents -t "$inner" -- "${moving[@]}"
 }

@@ -1,11 +1,16 @@
 package org.bpct.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.bpct.it.TreeAssert.assertThatTree;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cancelling ends every process of a batch and says so for ever. */
 @Tag("it")
@@ -27,6 +32,30 @@ final class CancelIT extends CallsWithin {
         Sandbox.waitUntil("no process is left", () -> sandbox.processes().isEmpty());
         sandbox.bpct().run("--wait=1").expect(5);
         assertThat(sandbox.bpct().run("--progress=1").expect(0).out()).containsIgnoringCase("cancelled");
+    }
+
+    /** Nobody may ever resume it, and under the name of a file lay its first half. */
+    @ParameterizedTest
+    @ValueSource(strings = {"no", "auto"})
+    void aCancelledCopyLeavesNoPartOfAFile(String guard) throws Exception {
+        // Root guards a tree of others, as most batches of administrators are.
+        sandbox.directoryOf(User.ordinary(), "data");
+        Shell.call("head -c 300000000 /dev/zero >\"$1/large\" && : >\"$1/small\"", sandbox.path("data"));
+        sandbox.giveTo(User.ordinary(), sandbox.path("data"));
+        sandbox.bpct()
+                .run("-j1", "--guard", guard, "--limit", "20M", "data", "copy")
+                .expect(0);
+        Path large = sandbox.path("copy/large").toPath();
+        Sandbox.waitUntil(
+                "a part of the file is there",
+                () -> Files.exists(large) && large.toFile().length() > 0);
+
+        sandbox.bpct().run("--cancel=1").expect(0);
+
+        assertThat(large).doesNotExist();
+        sandbox.bpct().run("--limit=1:no").expect(0);
+        sandbox.bpct().run("--resume=1", "--wait").expect(0);
+        assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("data"));
     }
 
     @Test

@@ -27,14 +27,14 @@ import org.junit.jupiter.api.Test;
 /** A limit for a whole batch: how long it takes then, that it is lifted, and that no command stays stopped. */
 @Tag("long")
 final class LimitIT extends CallsWithin {
-    /** Bytes that share their blocks with the source would move nowhere. */
-    private static final String COPY = "#!/bin/bash\nexec /bin/cp --reflink=never \"$@\"\n";
+    private static final String COPY = "#!/bin/bash\nexec /bin/cp \"$@\"\n";
 
     /** It has moved its bytes before it ends, and ends when it has been stopped and goes on: a fast disk takes 40 MB between two looks at the limit. */
     private static final String LINGERING_COPY = """
             #!/bin/bash
+            [[ " $* " != *' --version '* ]] || exec /bin/cp "$@"
             trap went_on=1 CONT
-            /bin/cp --reflink=never "$@" || exit
+            /bin/cp "$@" || exit
             # It may have been stopped before, when it had moved little: that one went on is not meant.
             unset went_on
             : >"${0%/*}/moved" || exit

@@ -20,6 +20,7 @@
 # module verb/copy/careful/losses.sh
 # module verb/copy/careful/mend.sh
 # module verb/copy/careful/undo.sh
+# module verb/copy/careful/by-reads.sh
 # module core/full.sh
 # module verb/copy/careful/full.sh
 # module verb/copy/careful/twins.sh
