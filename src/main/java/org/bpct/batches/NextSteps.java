@@ -72,9 +72,9 @@ final class NextSteps {
         } else if (status.snapshot().verb() == Verb.ARCHIVE) {
             hints.add("another archive can hold the names that failed: this one is closed");
         } else {
-            boolean compares = status.isCheck() || status.snapshot().verb().seeksDifferences();
-            String does = compares ? " compares" : " tries";
-            hints.add("bpct --retry=" + status.number() + does + " the names that failed again");
+            String does =
+                    status.seeksDifferences() ? " compares these names again" : " tries the names that failed again";
+            hints.add("bpct --retry=" + status.number() + does);
         }
     }
 

@@ -35,9 +35,15 @@ public final class BatchStatus {
         this.jobs = Collections.unmodifiableList(jobs);
         WalkRecord walk = snapshot.walkRecord();
         this.verdict = BatchVerdict.of(snapshot, ledger, this.jobs, walk != null && walk.goesOn(now));
-        this.sumsSoFar = verdict.sums().withInHand(this.jobs);
+        BatchSums soFar = verdict.sums().withInHand(this.jobs);
+        this.sumsSoFar = seeksDifferences() ? soFar.withDifferences() : soFar;
         boolean rests = pause() != null || !OpenHours.of(waves()).areOpen(now);
         this.pace = new Pace(this.jobs, sumsSoFar, isLive(), rests, now.getEpochSecond(), waves().size() == 1);
+    }
+
+    /** Returns true if a name that differs is a result, which the work was to find. */
+    public boolean seeksDifferences() {
+        return isCheck() || snapshot.verb().seeksDifferences();
     }
 
     /**

@@ -66,6 +66,19 @@ public record BatchSums(
                 closed.jobs().ended());
     }
 
+    /** Returns the totals of a comparison: a name that differs was compared. Its bytes are known where nothing else failed. */
+    BatchSums withDifferences() {
+        return new BatchSums(
+                entries.withDifferences(errors.differs()),
+                linked,
+                directories,
+                bytes.withDifferences(errors.differs() == errors.total() ? bytes.failed() : 0),
+                errors,
+                losses,
+                started,
+                lastHeard);
+    }
+
     /** Returns the totals while work goes on: the copied names and bytes of the groups in hand count as done. */
     BatchSums withInHand(List<JobStatus> jobs) {
         long names = jobs.stream().mapToLong(PartReached::names).sum();

@@ -9,8 +9,10 @@ import java.util.Set;
 import org.bpct.caller.Console;
 import org.bpct.caller.Pause;
 import org.bpct.caller.RunException;
+import org.bpct.files.FileName;
 import org.bpct.home.BatchLog;
 import org.bpct.model.BatchDirectory;
+import org.bpct.model.JobState;
 import org.bpct.options.UsageException;
 import org.bpct.query.Schedulers;
 import org.bpct.query.Session;
@@ -40,6 +42,9 @@ public final class BatchWait {
 
     private static final long LOOK_FACTOR = 10;
 
+    /** Reasons that are told: of a thousand jobs each may name another node. */
+    private static final int MOST_REASONS = 5;
+
     private final StatusQuery query;
     private final Refill refill;
     private final EndRequests requests;
@@ -51,6 +56,7 @@ public final class BatchWait {
     private boolean isUnheardSaid;
     private boolean isSilenceSaid;
     private final Set<NodeRecord> saidOfNodes = new HashSet<>();
+    private final Set<FileName> saidOfReturns = new HashSet<>();
 
     public BatchWait(Resumption resumption, Session session) {
         this(resumption, session, Pause.SLEEP);
@@ -127,6 +133,7 @@ public final class BatchWait {
         tellOfSilence(status);
         suspensions.look(status);
         tellOfNodes(status);
+        tellOfReturns(status);
         endAgain(status);
         if (!schedulers.areAllLocal(status)) {
             PartRelease.of(status);
@@ -170,6 +177,26 @@ public final class BatchWait {
                 .filter(saidOfNodes::add)
                 .map(node -> LeftOutNodes.sentence(status, node, times))
                 .forEach(sentence -> console.note("batch " + status.number() + " leaves out " + sentence));
+    }
+
+    /**
+     * Reports the reasons for which jobs that had begun are in the queue again, each once: some are put back four times, two
+     * minutes apart, before they stop.
+     */
+    private void tellOfReturns(BatchStatus status) {
+        for (JobStatus job : status.workers()) {
+            FileName reason = job.snapshot().message();
+            boolean isBack = job.state() == JobState.QUEUED && job.hasStarted();
+            if (reason == null || !isBack || saidOfReturns.size() >= MOST_REASONS) {
+                continue;
+            }
+            boolean isOfNode =
+                    saidOfNodes.stream().anyMatch(node -> node.reason().equals(reason));
+            if (!isOfNode && saidOfReturns.add(reason)) {
+                console.note("batch " + status.number() + ": job " + job.label() + " is in the queue again: "
+                        + reason.display());
+            }
+        }
     }
 
     /** Requests again the end of jobs that a user has cancelled; reports once that a scheduler does not receive it. */

@@ -40,7 +40,7 @@ final class Board {
         one = BatchRow.of(batch, rates);
         List<JobRow> rows = new ArrayList<>();
         for (int i = 0; i < batch.workers().size(); i++) {
-            rows.add(JobRow.of(batch.workers().get(i), i, now));
+            rows.add(JobRow.of(batch, i, now));
         }
         jobs = rows;
         feeds.computeIfAbsent(batch.number(), any -> new ErrorFeed()).note(batch, now);

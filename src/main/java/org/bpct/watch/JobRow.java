@@ -2,6 +2,7 @@ package org.bpct.watch;
 
 import org.bpct.files.FileName;
 import org.bpct.model.JobState;
+import org.bpct.status.BatchStatus;
 import org.bpct.status.JobStatus;
 import org.bpct.status.Silence;
 import org.bpct.status.record.Amounts;
@@ -23,8 +24,15 @@ import org.bpct.status.record.StartRecord;
 record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
     private static final String WAITS = "waits for ";
 
-    static JobRow of(JobStatus job, int index, long now) {
-        return new JobRow(job, index, job.entriesSoFar().plus(job.directories()), job.bytesSoFar(), now);
+    static JobRow of(BatchStatus batch, int index, long now) {
+        JobStatus job = batch.workers().get(index);
+        Ledger entries = job.entriesSoFar();
+        Ledger bytes = job.bytesSoFar();
+        if (batch.seeksDifferences()) {
+            entries = entries.withDifferences(job.errors().differs());
+            bytes = bytes.withDifferences(job.errors().differs() == job.errors().total() ? bytes.failed() : 0);
+        }
+        return new JobRow(job, index, entries.plus(job.directories()), bytes, now);
     }
 
     String key() {

@@ -129,6 +129,21 @@ final class BatchWaitTest {
                         + " bpct --resume=7 --nodes-again takes it again");
     }
 
+    /** On nodes without the destination jobs were put back for eight minutes, and nobody was told. */
+    @Test
+    void theReasonForWhichAJobIsInTheQueueAgainIsSaidOnce() throws Exception {
+        cluster.answersKeep = 0;
+        cluster.states.put(new JobId("100"), new SchedulerState(Phase.QUEUED, "BeginTime"));
+        BatchFolder.of(batch.root(), 7, "{}")
+                .start("0001", 1, 5)
+                .attempt("0001", 1, "exit", "stopped 0 0 0 0 6 1 n2 .\n")
+                .attempt("0001", 1, "message", "/dst is not there (on n2)\n");
+
+        waitFor(20_000);
+
+        assertThat(console.notes).containsExactly("batch 7: job 1 is in the queue again: /dst is not there (on n2)");
+    }
+
     /** Only --progress told it, and a wait stood still without a word. */
     @Test
     void aSuspendedJobIsSaidOnce() throws Exception {

@@ -45,6 +45,11 @@ public record ErrorTally(long vanished, long changed, long denied, long full, lo
         return tally.filledUpTo(failed);
     }
 
+    /** Returns the tally of the other names than those that differ. */
+    public ErrorTally withoutDiffering() {
+        return new ErrorTally(vanished, changed, denied, full, 0, other);
+    }
+
     /**
      * Returns the tally that a script kept itself, so that a million records need no reading.
      *

@@ -24,9 +24,16 @@ public record FailedName(FileName name, FileName kind, FileName message) {
 
     private static final int WORDS = 4;
 
-    /** Returns the fate of the name in a word: a file that was changed is mostly copied, in its later state. */
-    public String word() {
+    /**
+     * Returns the fate of the name in a word: a file that was changed is mostly copied, in its later state.
+     *
+     * @param seeksDifferences whether a name that differs is a result
+     */
+    public String word(boolean seeksDifferences) {
         String text = kind.display();
+        if (seeksDifferences && text.equals("differs")) {
+            return text;
+        }
         return text.equals("changed") || text.equals("vanished") ? text : "failed";
     }
 

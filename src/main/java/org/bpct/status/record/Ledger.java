@@ -38,6 +38,12 @@ public record Ledger(long planned, long done, long failed, long open) {
         return new Ledger(planned, done + more, failed, open - more);
     }
 
+    /** Returns the account of a comparison: so many of the failed items are differences, which were found and are done. */
+    public Ledger withDifferences(long differences) {
+        long found = Math.min(differences, failed);
+        return new Ledger(planned, done + found, failed - found, open);
+    }
+
     /** Returns the percentage done, rounded down, so that 100 means all; of nothing, all is done. */
     public int percent() {
         if (done >= planned) {

@@ -2,6 +2,7 @@ package org.bpct.status.show;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,6 +13,7 @@ import org.bpct.status.LocalTimes;
 import org.bpct.status.LossLines;
 import org.bpct.status.Silence;
 import org.bpct.status.record.Amounts;
+import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.FailedName;
 import org.bpct.status.record.LedgerRecord;
 import org.bpct.status.record.Note;
@@ -77,19 +79,20 @@ public final class BatchText {
         if (failed + unread == 0) {
             return "";
         }
-        StringBuilder text = new StringBuilder();
+        List<String> parts = new ArrayList<>();
+        ErrorTally errors = batch.sums().errors();
+        if (batch.seeksDifferences() && errors.differs() > 0) {
+            failed -= errors.differs();
+            parts.add(errors.differs() + (errors.differs() == 1 ? " name differs" : " names differ"));
+            errors = errors.withoutDiffering();
+        }
         if (failed > 0) {
-            text.append(failed).append(failed == 1 ? " file failed: " : " files failed: ");
-            text.append(JobWords.failures(batch.sums().errors()));
+            parts.add(failed + (failed == 1 ? " file failed: " : " files failed: ") + JobWords.failures(errors));
         }
         if (unread > 0) {
-            text.append(failed > 0 ? "; " : "");
-            text.append(batch.snapshot().verb().words().unread().of(unread));
+            parts.add(batch.snapshot().verb().words().unread().of(unread));
         }
-        return text.append(" (bpct --errors=")
-                .append(batch.number())
-                .append(")")
-                .toString();
+        return String.join("; ", parts) + " (bpct --errors=" + batch.number() + ")";
     }
 
     private String rest(BatchStatus batch) {
@@ -128,13 +131,13 @@ public final class BatchText {
                 .toList();
         for (FailedName failure : failed) {
             text.append("  ")
-                    .append(failure.word())
+                    .append(failure.word(batch.seeksDifferences()))
                     .append(": ")
                     .append(failure.name().display());
             text.append(" (").append(failure.message().display()).append(")\n");
         }
         long more = batch.sums().errors().total() - failed.size();
-        if (more > 0) {
+        if (more > 0 && !failed.isEmpty()) {
             text.append("  and ").append(Amounts.grouped(more)).append(" more\n");
         }
     }

@@ -62,7 +62,7 @@ final class ClosingSummary {
     }
 
     private static void appendBytes(StringBuilder text, BatchStatus batch) {
-        long bytes = batch.sums().bytes().done() - batch.spared().same().bytes();
+        long bytes = batch.sumsSoFar().bytes().done() - batch.spared().same().bytes();
         text.append(batch.snapshot().verb().words().bytes()).append(": ").append(Amounts.bytes(bytes));
         text.append(" (").append(bytes).append(" bytes)\n");
         text.append("Rate: ")

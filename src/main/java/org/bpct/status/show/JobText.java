@@ -159,7 +159,7 @@ record JobText(
         }
         for (FailedName failure : snapshot.part().failures().first()) {
             text.append(CONTINUED)
-                    .append(failure.word())
+                    .append(failure.word(batch.seeksDifferences()))
                     .append(": ")
                     .append(failure.name().display());
             text.append(" (").append(failure.message().display()).append(")\n");

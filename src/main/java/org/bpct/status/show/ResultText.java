@@ -115,11 +115,7 @@ public final class ResultText {
         }
         return ShrunkSnapshot.isAllThatIsWrong(batch)
                 ? "done, but shrunk"
-                : seeksDifferences(batch) ? "done, not all is the same" : "done with errors";
-    }
-
-    private static boolean seeksDifferences(BatchStatus batch) {
-        return batch.snapshot().verb().seeksDifferences() || batch.isCheck();
+                : batch.seeksDifferences() ? "done, not all is the same" : "done with errors";
     }
 
     /** Returns {@code 20,000 files, 125.7 MB in 38 s (3.3 MB/s), 0 errors}. */
@@ -129,7 +125,7 @@ public final class ResultText {
         long same = spared.same().entries();
         StringBuilder text = new StringBuilder();
         appendDone(text, batch, same + spared.baseLinks());
-        long bytes = batch.sums().bytes().done() - spared.same().bytes();
+        long bytes = batch.sumsSoFar().bytes().done() - spared.same().bytes();
         boolean hasBytes = bytes > 0 && !words.bytes().isEmpty();
         if (hasBytes) {
             text.append(", ").append(Amounts.bytes(bytes));
@@ -138,14 +134,14 @@ public final class ResultText {
             long seconds = batch.pace().seconds();
             text.append(seconds == 0 ? " in less than 1 s" : " in " + Amounts.duration(seconds));
             appendIdle(text, seconds, seconds - batch.pace().secondsAtWork());
-            if (hasBytes && batch.pace().knowsRates()) {
+            if (hasBytes && seconds > 0 && batch.pace().knowsRates()) {
                 String rate = Amounts.bytesPerSecond(batch.pace().bytesPerSecond());
                 text.append(" (").append(rate).append(')');
             }
         }
         appendIfAny(text, spared.baseLinks(), "linked to the base");
         appendIfAny(text, spared.skipped().entries() + same, words.spared());
-        long different = seeksDifferences(batch) ? batch.sums().errors().differs() : 0;
+        long different = batch.seeksDifferences() ? batch.sums().errors().differs() : 0;
         long errors = batch.sums().errors().total() - different;
         appendIfAny(text, different, different == 1 ? "differs" : "differ");
         if (errors > 0 || batch.walkErrors() + different == 0) {
@@ -172,7 +168,7 @@ public final class ResultText {
         Ledger ledger = areFiles ? files : directories;
         // A name that differs was compared all the same.
         long different =
-                areFiles && seeksDifferences(batch) ? batch.sums().errors().differs() : 0;
+                areFiles && batch.seeksDifferences() ? batch.sums().errors().differs() : 0;
         boolean isAll = ledger.done() + different >= ledger.planned();
         long done = ledger.done() + different - (areFiles ? otherwise : 0);
         text.append(Amounts.grouped(done));

@@ -19,14 +19,17 @@ public final class JobShares {
     private final Map<String, List<JobStatus>> furtherOf = new HashMap<>();
     private final Map<String, Integer> doneBy = new HashMap<>();
     private final List<JobStatus> ofNobody = new ArrayList<>();
+    private final boolean seeksDifferences;
     private int parts;
     private int done;
     private int inHand;
 
-    private JobShares() {}
+    private JobShares(boolean seeksDifferences) {
+        this.seeksDifferences = seeksDifferences;
+    }
 
     public static JobShares of(BatchStatus batch) {
-        JobShares shares = new JobShares();
+        JobShares shares = new JobShares(batch.seeksDifferences());
         if (batch.snapshot().furtherParts() == 0) {
             return shares;
         }
@@ -84,25 +87,30 @@ public final class JobShares {
     /** Returns the share of a job. */
     public Share of(JobStatus job) {
         String folder = job.snapshot().plan().folder();
-        return new Share(job, furtherOf.getOrDefault(folder, List.of()), doneBy.getOrDefault(folder, 0));
+        return new Share(
+                seeksDifferences, job, furtherOf.getOrDefault(folder, List.of()), doneBy.getOrDefault(folder, 0));
     }
 
     /**
      * The share of one job.
      *
+     * @param seeksDifferences whether a name that differs is a result
      * @param job the job, and the part that it begins with
      * @param further its other parts
      * @param partsDone the number of parts that it has done, also parts of others
      */
-    public record Share(JobStatus job, List<JobStatus> further, int partsDone) {
+    public record Share(boolean seeksDifferences, JobStatus job, List<JobStatus> further, int partsDone) {
         /** Returns the account of its entries, including partly copied groups. */
         public Ledger entries() {
-            return further.stream().map(JobStatus::entriesSoFar).reduce(job.entriesSoFar(), Ledger::plus);
+            Ledger all = further.stream().map(JobStatus::entriesSoFar).reduce(job.entriesSoFar(), Ledger::plus);
+            return seeksDifferences ? all.withDifferences(errors().differs()) : all;
         }
 
         /** Returns the account of its bytes, including partly copied groups. */
         public Ledger bytes() {
-            return further.stream().map(JobStatus::bytesSoFar).reduce(job.bytesSoFar(), Ledger::plus);
+            Ledger all = further.stream().map(JobStatus::bytesSoFar).reduce(job.bytesSoFar(), Ledger::plus);
+            boolean areKnown = seeksDifferences && errors().differs() == errors().total();
+            return areKnown ? all.withDifferences(all.failed()) : all;
         }
 
         /** Returns the names that failed, by class of error. */
