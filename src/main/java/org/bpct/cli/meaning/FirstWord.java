@@ -31,6 +31,11 @@ public record FirstWord(List<String> operands, FileName workingDirectory) {
                 return Optional.of("there is no file " + first + "; " + command.replace("`", ""));
             }
         }
+        if (operands.size() > 2 && first.matches("[1-9][0-9]{0,3}") && !isThere(first)) {
+            // Copiers of clusters take the number of tasks behind -n, which shows the plan here.
+            return Optional.of("there is no file " + first + "; bpct -j " + first
+                    + " SRC DST chooses the number of jobs, and -n, which takes no number, shows the effects alone");
+        }
         for (String each : operands) {
             // The parser takes a number with a dash for an operand.
             if (NUMBER.matcher(each).matches() && !isThere(each)) {

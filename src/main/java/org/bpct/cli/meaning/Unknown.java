@@ -49,12 +49,20 @@ record Unknown(Set<String> typed, CommandSpec spec, List<String> line) {
         new Letters(habits, own(), line, operands()).answer(shorts).ifPresent(answers::add);
         for (String word : typed) {
             if (!shorts.contains(word)) {
-                habits.answer(word, line).or(() -> meant(word)).ifPresent(answers::add);
+                habits.answer(word, line)
+                        .or(() -> withNumber(word, habits))
+                        .or(() -> meant(word))
+                        .ifPresent(answers::add);
             }
         }
         String words = typed.stream().map(word -> "'" + word + "'").collect(Collectors.joining(", "));
         String said = answers.stream().distinct().map(answer -> "; " + answer).collect(Collectors.joining());
         return (typed.size() == 1 ? "Unknown option: " : "Unknown options: ") + words + said.replace("`", "");
+    }
+
+    /** Returns the answer to a letter that has its number attached, as in {@code -N4}. */
+    private Optional<String> withNumber(String word, Habits habits) {
+        return word.matches("-[A-Za-z][0-9]+") ? habits.answer(word.substring(0, 2), line) : Optional.empty();
     }
 
     private Optional<String> meant(String word) {
