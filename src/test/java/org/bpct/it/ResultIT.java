@@ -37,7 +37,8 @@ final class ResultIT extends CallsWithin {
     void aGoodEndIsOneLineAndTheLast() {
         Outcome outcome = copy("--wait", "-T", "source", "copy").expect(0);
         assertThat(outcome.out().lines().reduce((first, last) -> last).orElse(""))
-                .matches("done: 2 files, 6 B in (less than 1 s|.* [(].*/s[)]), 0 errors  source -> .*/copy  \\[batch 1\\]");
+                .matches(
+                        "done: 2 files, 6 B in (less than 1 s|.* [(].*/s[)]), 0 errors  source -> .*/copy  \\[batch 1\\]");
         assertThat(outcome.out()).doesNotContain("Ledger", "job 1");
     }
 
