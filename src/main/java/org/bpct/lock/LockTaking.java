@@ -56,6 +56,15 @@ final class LockTaking {
         return Optional.empty();
     }
 
+    /** Returns the holder that may still be running, in words; empty if the lock is free. Nothing is changed. */
+    Optional<String> holder() throws IOException, InterruptedException {
+        Optional<LockHolder> holder = lock.holder();
+        LockQuestion.Answer answer = holder.isEmpty() ? null : ask(holder.get());
+        return answer == null || answer.isGone()
+                ? Optional.empty()
+                : Optional.of(answer.words() + " (" + LockQuestion.describe(holder.get()) + ")");
+    }
+
     /**
      * Returns the answer for a holder. Most batches have closed, which two file checks tell; reading a whole batch
      * takes tens of milliseconds.

@@ -25,8 +25,20 @@ public final class PoolEntrance {
     public void enter(LockHolder self, boolean skipIfRunning) throws IOException, RunException, InterruptedException {
         Optional<String> other = taking.take(self);
         if (other.isPresent()) {
-            throw skips.refusal("the pool " + pool.root().display() + " is locked: " + other.get(), skipIfRunning);
+            throw skips.refusal(words(other.get()), skipIfRunning);
         }
         skips.forget();
+    }
+
+    /** Throws, with the same exit code, if the holder is still running in the pool; takes nothing. */
+    public void requireFree() throws IOException, RunException, InterruptedException {
+        Optional<String> other = taking.holder();
+        if (other.isPresent()) {
+            throw RunException.locked(words(other.get()));
+        }
+    }
+
+    private String words(String holder) {
+        return "the pool " + pool.root().display() + " is locked: " + holder;
     }
 }

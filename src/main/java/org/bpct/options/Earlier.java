@@ -34,10 +34,11 @@ public record Earlier(
      * The origin of a snapshot.
      *
      * @param snapshot the folder of the snapshot
-     * @param place the directory that it was made of, without symlinks
+     * @param place the directory that it was made of, without symlinks; null if it is not known, or if only its batch knows
+     *     the names that are complete in it
      * @param began the nanosecond since 1970 in which its walk began
      */
-    public record Origin(FileName snapshot, FileName place, long began) {}
+    public record Origin(FileName snapshot, @Nullable FileName place, long began) {}
 
     /**
      * Returns the use of a base whose walk began in this nanosecond, or in one that bpct is to find: unchanged files

@@ -3,7 +3,9 @@ package org.bpct.roots;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -162,7 +164,7 @@ public final class PoolPlace {
         boolean isNew = !isThere();
         try {
             if (isNew) {
-                PrivateFiles.makeFolder(place.toPath());
+                makeFolder(place.toPath());
             }
             Optional<String> danger = trustsNobody ? RealRoots.danger(place) : Optional.empty();
             if (danger.isPresent()) {
@@ -173,11 +175,22 @@ public final class PoolPlace {
                         + danger.get() + "; name one that root alone can write to, or use --guard=no");
             }
             if (!pool().isThere()) {
-                PrivateFiles.makeFolder(pool().state());
+                makeFolder(pool().state());
             }
             return pool();
         } catch (IOException e) {
             throw RunException.failed("cannot make the pool " + given.display() + ": " + SystemMessage.of(e), e);
+        }
+    }
+
+    /** Makes a folder, which another first night may make at the same time: the lock decides who goes on. */
+    private static void makeFolder(Path folder) throws IOException {
+        try {
+            PrivateFiles.makeFolder(folder);
+        } catch (FileAlreadyExistsException raced) {
+            if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+                throw raced;
+            }
         }
     }
 

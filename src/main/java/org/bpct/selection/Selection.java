@@ -2,7 +2,9 @@ package org.bpct.selection;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import org.bpct.files.FileName;
+import org.bpct.files.ShellWord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -119,6 +121,21 @@ public record Selection(
         return hasRules()
                 || !limits.isEmpty()
                 || traits.stream().anyMatch(trait -> trait.kind() != SelectionTrait.Kind.TYPE);
+    }
+
+    /** Returns the options that leave out names, as a line of the shell has them; empty if none does. */
+    public String line() {
+        StringJoiner line = new StringJoiner(" ");
+        for (SelectionRule rule : rules) {
+            line.add((rule.includes() ? "--include " : "--exclude ")
+                    + ShellWord.of(rule.pattern().given()));
+        }
+        limits.forEach(limit -> line.add(limit.given()));
+        traits.forEach(trait -> line.add(trait.given()));
+        if (namesFrom != null) {
+            line.add("--files-from " + ShellWord.of(namesFrom));
+        }
+        return line.toString();
     }
 
     /** Returns true if a rule could leave something out. */

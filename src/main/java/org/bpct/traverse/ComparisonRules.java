@@ -1,5 +1,6 @@
 package org.bpct.traverse;
 
+import java.util.OptionalLong;
 import org.bpct.files.ClockSkew;
 import org.bpct.files.Timestamp;
 import org.bpct.traverse.listing.EntryAttributes;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param precision the precision with which times are compared
  * @param byContent whether jobs compare the contents of files of one size regardless of their times
  * @param base the earlier copy to which unchanged entries are linked; null if counterparts are those of the copy itself
- * @param originals the nanosecond since 1970 until which the counterparts are known to have had the attributes of their
- *     entries, which were made of them; {@link Long#MIN_VALUE} if the entries were not
+ * @param originals if the entries come out of a snapshot, the nanosecond since 1970 before which the counterparts had
+ *     their attributes, since they are the files that it was made of; {@link Long#MIN_VALUE} if that is not known
  * @param clocks the bounds on the difference of the clocks of two file systems
  */
 public record ComparisonRules(
@@ -24,7 +25,7 @@ public record ComparisonRules(
         TimePrecision precision,
         boolean byContent,
         @Nullable ComparedBase base,
-        long originals,
+        OptionalLong originals,
         ClockSkew clocks) {
     private static final long SECOND = 1_000_000_000L;
 
@@ -65,8 +66,12 @@ public record ComparisonRules(
             return true;
         }
         if (base == null) {
-            // Each later snapshot moves the times of change in this one by its links: those of the originals tell more.
-            return twin.changed().nanoseconds() < originals || isOlder(source.changed(), twin.changed(), source, twin);
+            // A copy is younger than the last change of its source, and so is a file in place that was damaged since.
+            // Besides,
+            // later snapshots move the times of change in this one by their links.
+            return originals.isPresent()
+                    ? twin.changed().nanoseconds() < originals.getAsLong()
+                    : isOlder(source.changed(), twin.changed(), source, twin);
         }
         if (base.lacking().contains(twin.inode())) {
             return false;

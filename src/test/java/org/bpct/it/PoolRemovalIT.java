@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.bpct.it.TreeAssert.assertThatTree;
 
-import java.nio.file.Files;
 import org.bpct.files.FileName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -94,8 +93,10 @@ final class PoolRemovalIT extends CallsWithin {
         remove("--files-from " + list.text() + " place/pool").expect(0);
         assertThat(sandbox.path("place/pool/latest/f").toPath()).doesNotExist();
 
-        remove("place/pool/" + name()).expect(0);
-        assertThat(Files.exists(sandbox.path("place/pool/latest").toPath())).isFalse();
+        String removed = name();
+        remove("place/pool/" + removed).expect(0);
+        assertThat(sandbox.path("place/pool/" + removed).toPath()).doesNotExist();
+        assertThat(name()).isLessThan(removed);
     }
 
     /** A pool in a source becomes a part of each snapshot, which rules of nights remove by themselves. */

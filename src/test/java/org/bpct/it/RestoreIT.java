@@ -161,7 +161,9 @@ final class RestoreIT extends CallsWithin {
             Object[] back = {"--restore", THREE, "-u", "-T", "--wait", ".", "disk/source"};
 
             assertThat(restore(world, 0, back).text()).contains("nothing to do: 5 of 5 entries, 2 of 2 directories");
-            world.change("chmod 600 d/b; printf other >d/c; touch -r d/a d/c");
+            // An editor that keeps times, and a rotten byte: size, mode and time tell nothing.
+            world.change("printf C >d/c.new; touch -r d/c d/c.new; cat d/c.new >d/c; touch -r d/c.new d/c; rm d/c.new");
+            world.change("chmod 600 d/b");
             assertThat(restore(world, 0, back).text()).contains("3 of 5 entries");
             assertThatTree(sandbox.path("disk/source")).isExactCopyOf(then);
 
@@ -171,6 +173,42 @@ final class RestoreIT extends CallsWithin {
             assertThat(restore(world, 0, "--restore", THREE, "-n", "-u", "-T", "d", "disk/source/e")
                             .text())
                     .contains("0 of 5 entries");
+        }
+    }
+
+    /** They are in no snapshot, so that nothing would bring them back. */
+    @Test
+    void namesThatANightLeftOutSurviveARestorationThatDeletes() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("mkdir d; for i in 1 2 3 4 5 6 7 8 9; do printf $i >d/$i; done; printf x >d/left.tmp");
+            world.bpct()
+                    .run("--exclude", "*.tmp", "--wait", "--snapshot", world.pool(""), world.source())
+                    .expect(0);
+            Object[] back = {"--restore", THREE, "-u", "-T", "--delete", "--wait", ".", "disk/source"};
+
+            assertThat(restore(world, 2, back).err())
+                    .contains("was made with --exclude '*.tmp', and names that it left out would be deleted; give these"
+                            + " options, too");
+            restore(world, 2, "--restore", THREE, "-u", "-T", "--delete", "-n", "d", "disk/source/d");
+            Object[] copy = {"-u", "-T", "--delete", "--wait", THREE + "/latest", "disk/source"};
+            restore(world, 2, copy);
+            world.change("printf y >d/new");
+            restore(
+                    world,
+                    0,
+                    "--restore",
+                    THREE,
+                    "-u",
+                    "-T",
+                    "--delete",
+                    "--exclude",
+                    "*.tmp",
+                    "--wait",
+                    ".",
+                    "disk/source");
+
+            assertThat(sandbox.path("disk/source/d/left.tmp").toPath()).hasContent("x");
+            assertThat(sandbox.path("disk/source/d/new").toPath()).doesNotExist();
         }
     }
 

@@ -70,6 +70,50 @@ final class SelectionIT extends CallsWithin {
                 .contains("left out, because --files-from " + names.text() + " does not name it\n");
     }
 
+    /** rsync takes what is in a directory of a list if a slash follows its name. */
+    @Test
+    void aDirectoryOfAListThatIsMadeWithoutItsContentsIsSaid() throws Exception {
+        sandbox.file("source/a/f", "1");
+        sandbox.file("source/b/f", "2");
+        FileName names = sandbox.file("names", "a/\nb\nb/f\n");
+
+        Outcome outcome = sandbox.bpct()
+                .run("--wait", "-T", "--files-from", names, "source", "copy")
+                .expect(0);
+
+        assertThat(outcome.err())
+                .contains("1 directory of the list is made without contents, as "
+                        + sandbox.path("source/a").display() + ": a list names each entry");
+    }
+
+    /** rsync begins patterns above a source without a slash at its end: the rule matched nothing here, and names were deleted. */
+    @Test
+    void aRuleThatBeginsWithTheNameOfTheSourceIsToldAndNeverBesideADeletion() throws Exception {
+        sandbox.file("source/a/f", "1");
+        sandbox.file("copy/a/mine", "2");
+        sandbox.file("copy/a/f", "1");
+        String words =
+                "the pattern /source/a begins with the name of the source, and patterns begin below it, so that it"
+                        + " matches nothing: /a is meant";
+
+        assertThat(sandbox.bpct()
+                        .run("-u", "-T", "--delete", "--exclude=/source/a", "source", "copy")
+                        .expect(2)
+                        .err())
+                .contains(words);
+        assertThat(sandbox.bpct()
+                        .run("-u", "-T", "--wait", "--exclude=/source/a", "source", "copy")
+                        .expect(0)
+                        .err())
+                .contains(words);
+        sandbox.file("source/source/f", "3");
+        assertThat(sandbox.bpct()
+                        .run("-n", "-T", "--exclude=/source/a", "source", "copy")
+                        .expect(0)
+                        .text())
+                .doesNotContain("matches nothing");
+    }
+
     @Test
     void whatCannotBeObeyedIsRefused() throws Exception {
         sandbox.directory("source");

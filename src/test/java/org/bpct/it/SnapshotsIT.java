@@ -114,6 +114,73 @@ final class SnapshotsIT extends CallsWithin {
         sandbox.bpct().run("--snapshot", "theirs/pool", "source").expect(2);
     }
 
+    /** A pool whose file system is not mounted became a new one on the disk below, and each question called it fine. */
+    @Test
+    void aPoolThatIsNotThereAnyMoreIsNotBegunAnew() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("printf x >f");
+            world.night().expect(0);
+            Shell.call("mv \"$1\" \"$1.away\"", sandbox.path("disk/pools/pool"));
+
+            String words = " is not there, and batch 1 was a night in it: is its file system mounted?";
+            assertThat(world.night().expect(2).err()).contains(words);
+            assertThat(world.bpct().run(world.words("-n")).expect(2).err()).contains(words);
+            // The place of a mount is an empty directory.
+            sandbox.directoryOf(User.ordinary(), "disk/pools/pool");
+            assertThat(world.night().expect(2).err()).contains(words);
+            assertThat(world.bpct()
+                            .run(world.words("--force", "--wait"))
+                            .expect(0)
+                            .text())
+                    .contains("the first one of the pool");
+            world.night().expect(0);
+        }
+    }
+
+    /** Users have it in their paths. */
+    @Test
+    void theNewestThatIsRemovedHandsLatestOn() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("printf x >f");
+            world.night().expect(0);
+            world.night().expect(0);
+            String first = world.published().get(0);
+            String second = world.published().get(1);
+
+            world.bpct().run("-n", "--remove", world.pool(second)).expect(0);
+            assertThat(Files.readSymbolicLink(world.pool("latest").toPath())).hasToString(second);
+            assertThat(world.bpct()
+                            .run("--remove", "--wait", world.pool(second))
+                            .expect(0)
+                            .err())
+                    .contains("latest leads to " + first + " now");
+            assertThat(Files.readSymbolicLink(world.pool("latest").toPath())).hasToString(first);
+            assertThat(world.bpct()
+                            .run("--remove", "--wait", world.pool(first))
+                            .expect(0)
+                            .err())
+                    .contains("latest is removed, too: no snapshot stays in the pool");
+            world.night().expect(0);
+            assertThat(Files.readSymbolicLink(world.pool("latest").toPath()))
+                    .hasToString(world.published().get(0));
+        }
+    }
+
+    @Test
+    void aDryRunInALockedPoolHasTheCodeOfTheNight() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("printf x >f");
+            Gate gate = sandbox.gate();
+            try {
+                world.bpct().run(world.words("--pre", gate.pre())).expect(0);
+                assertThat(world.bpct().run(world.words("-n")).expect(6).err()).contains("is locked: batch 1 ");
+            } finally {
+                gate.open();
+            }
+            world.bpct().run("--wait=1").expect(0);
+        }
+    }
+
     @Test
     void aPoolInItsSourceMustBeLeftOut() throws Exception {
         sandbox.file("source/f", "f");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import org.bpct.files.ClockSkew;
@@ -43,7 +44,7 @@ final class ComparisonTest {
                 SourceTree.NANOSECONDS,
                 false,
                 null,
-                Long.MIN_VALUE,
+                OptionalLong.empty(),
                 ClockSkew.of(List.of()));
         assertThat(ofUser.sameAttributes(SOURCE, file(10, 0104644, 2, 2, NOON - 1, NOON, 1)))
                 .isTrue();
@@ -114,7 +115,7 @@ final class ComparisonTest {
                 SourceTree.NANOSECONDS,
                 false,
                 null,
-                Long.MIN_VALUE,
+                OptionalLong.empty(),
                 ClockSkew.of(List.of()));
         assertThat(rules.sameContent(SOURCE, file(10, 0100644, 1, 1, NOON + 1, NOON + 1, 1)))
                 .isTrue();
@@ -150,7 +151,7 @@ final class ComparisonTest {
     @Test
     void byContentNoTimeIsBelieved() {
         ComparisonRules rules = new ComparisonRules(
-                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, true, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
+                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, true, null, OptionalLong.empty(), ClockSkew.of(List.of()));
         assertThat(rules.sameContent(SOURCE, TWIN)).isFalse();
         assertThat(rules.sameContent(file(0, 0100644, 1, 1, NOON, NOON, 1), file(0, 0100644, 1, 1, NOON + 7, NOON, 1)))
                 .as("nothing to read")
@@ -174,7 +175,12 @@ final class ComparisonTest {
 
     private static ComparisonRules rules() {
         return new ComparisonRules(
-                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
+                SourceTree.ALL_KEPT,
+                SourceTree.NANOSECONDS,
+                false,
+                null,
+                OptionalLong.empty(),
+                ClockSkew.of(List.of()));
     }
 
     private static ComparisonRules rulesOfBase(long began) {
@@ -183,7 +189,7 @@ final class ComparisonTest {
                 SourceTree.NANOSECONDS,
                 false,
                 new ComparedBase(began, Set.of()),
-                Long.MIN_VALUE,
+                OptionalLong.empty(),
                 ClockSkew.of(List.of()));
     }
 

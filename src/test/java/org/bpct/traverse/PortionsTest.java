@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
@@ -114,8 +115,8 @@ class PortionsTest {
     @Test
     void whatIsComparedHasNoPortions() throws Exception {
         KeptAttributes kept = new KeptAttributes(0777, true, true, false, true);
-        ComparisonRules rules =
-                new ComparisonRules(kept, SourceTree.NANOSECONDS, false, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
+        ComparisonRules rules = new ComparisonRules(
+                kept, SourceTree.NANOSECONDS, false, null, OptionalLong.empty(), ClockSkew.of(List.of()));
         TraversalOptions compares = new TraversalOptions(SourceTree.EVERYWHERE, true, Selection.ALL, Set.of(), rules);
         try (RunningTraversal walk = walk(compares)) {
             assertThatThrownBy(walk::portion).isInstanceOf(IllegalStateException.class);

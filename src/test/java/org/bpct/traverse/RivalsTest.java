@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.bpct.files.ClockSkew;
@@ -101,7 +102,12 @@ final class RivalsTest {
     void namesThatEqualTheirCounterpartsAreRivalsToo() throws Exception {
         tree.bash("echo 1 >File; echo 22 >file; mkdir ../target; cp -a File ../target; touch -d @5 file . ../target");
         ComparisonRules rules = new ComparisonRules(
-                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
+                SourceTree.ALL_KEPT,
+                SourceTree.NANOSECONDS,
+                false,
+                null,
+                OptionalLong.empty(),
+                ClockSkew.of(List.of()));
 
         TraversalReport report = walk(CASES, rules);
 

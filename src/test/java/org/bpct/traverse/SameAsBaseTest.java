@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.bpct.files.ClockSkew;
 import org.bpct.files.FileName;
@@ -40,7 +41,7 @@ final class SameAsBaseTest {
                 SourceTree.NANOSECONDS,
                 false,
                 new ComparedBase(began, Set.of()),
-                Long.MIN_VALUE,
+                OptionalLong.empty(),
                 ClockSkew.of(List.of()));
         RootPair pair =
                 new RootPair(FileName.of(temporary.resolve("source")), FileName.of(temporary.resolve("copy")), null);

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.bpct.files.ClockSkew;
 import org.bpct.files.DirectoryIdentity;
@@ -293,7 +294,12 @@ final class SurplusTest {
     private TraversalReport report(Selection selection, Set<DirectoryIdentity> needed, List<String> names)
             throws InterruptedException {
         ComparisonRules rules = new ComparisonRules(
-                SourceTree.ALL_KEPT, SourceTree.NANOSECONDS, false, null, Long.MIN_VALUE, ClockSkew.of(List.of()));
+                SourceTree.ALL_KEPT,
+                SourceTree.NANOSECONDS,
+                false,
+                null,
+                OptionalLong.empty(),
+                ClockSkew.of(List.of()));
         SurplusSearch search = new SurplusSearch(needed, MountPoints.of(""));
         FileName source = FileName.of(folder.resolve("source"));
         FileName target = FileName.of(folder.resolve("target"));

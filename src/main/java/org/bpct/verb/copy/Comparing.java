@@ -88,27 +88,33 @@ record Comparing(
     }
 
     /**
-     * Returns the nanosecond until which the entries of the destination are surely in the snapshot that is restored; the
-     * least one if the names do not go back to their own places.
+     * Returns the nanosecond before which the entries of the destination are surely in the snapshot that is restored, the
+     * least one if that is not known, or if the names do not go back to their own places; empty for another copy.
      */
-    private static long originals(Earlier.@Nullable Origin origin, Landing landing) throws UsageException {
+    private static OptionalLong originals(Earlier.@Nullable Origin origin, Landing landing) throws UsageException {
         if (origin == null) {
-            return Long.MIN_VALUE;
+            return OptionalLong.empty();
         }
-        Path snapshot = OperandName.canonical(origin.snapshot()).toPath();
-        long until = Long.MAX_VALUE;
+        FileName place = origin.place();
+        return place != null && goesBack(origin.snapshot(), place, landing)
+                ? OptionalLong.of(Bases.surely(origin.began(), place))
+                : OptionalLong.of(Long.MIN_VALUE);
+    }
+
+    /** Returns true if all names of a snapshot land where they were in its source. */
+    private static boolean goesBack(FileName folder, FileName place, Landing landing) throws UsageException {
+        Path snapshot = OperandName.canonical(folder).toPath();
         for (LandingRoot root : landing.roots()) {
             Path below = snapshot.relativize(
                     OperandName.canonical(root.pair().source()).toPath());
-            FileName place = FileName.of(origin.place().toPath().resolve(below).normalize());
+            FileName own = FileName.of(place.toPath().resolve(below).normalize());
             FileName newName = root.pair().newName();
-            if (!place.equals(OperandName.canonical(root.pair().destination()))
+            if (!own.equals(OperandName.canonical(root.pair().destination()))
                     || (newName != null && !root.starts().equals(List.of(newName)))) {
-                return Long.MIN_VALUE;
+                return false;
             }
-            until = Math.min(until, Bases.surely(origin.began(), place));
         }
-        return until;
+        return true;
     }
 
     /** Returns the facts about the bases; the moment is the one before which they contain all changes. */

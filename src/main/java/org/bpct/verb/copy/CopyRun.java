@@ -195,6 +195,9 @@ public final class CopyRun implements Undertaking {
 
     private PlannedCopy planned(Groundwork ground, TraversalReport walk)
             throws UsageException, RunException, InterruptedException {
+        if (options.task().selection().namesFrom() != null) {
+            ListedDirectories.say(walk, console);
+        }
         return PlannedCopy.of(options, ground, walk, session);
     }
 }

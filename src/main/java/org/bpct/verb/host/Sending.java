@@ -10,6 +10,7 @@ import org.bpct.files.FileName;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.ProtectedPlaces;
+import org.bpct.landing.RulesOfParent;
 import org.bpct.model.Access;
 import org.bpct.options.Guard;
 import org.bpct.options.RunOptions;
@@ -46,6 +47,7 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
         boolean seals = survey.mustSeal(other.host(), options.manner().guard() != Guard.NO);
         requireOutsideSystem(landing, survey);
         refuseSecond(landing, near, survey);
+        new RulesOfParent(options.task().selection(), near).words().ifPresent(session.console()::note);
         SurplusSearch search = new SurplusSearch(options, session);
         FileName base = options.manner().earlier().base();
         FarBases bases = base == null ? null : FarBases.of(base, operands, landing, near, other, seals);

@@ -66,6 +66,11 @@ public final class RemovalRun implements Undertaking {
     public Outcome run(List<JobId> first, boolean submit) throws UsageException, RunException, InterruptedException {
         PlannedWork planned = plan(submit);
         guards.requireWithinLimit(planned.walk());
+        if (submit
+                && !options.task().selection().hasRules()
+                && !options.task().selection().chooses()) {
+            new LatestSnapshot(session.submitter().uid(), console).leave(planned.landing());
+        }
         return planned.begin(session, into -> addTo(into, planned), first, written, submit);
     }
 

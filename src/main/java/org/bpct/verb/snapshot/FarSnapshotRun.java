@@ -65,7 +65,7 @@ public final class FarSnapshotRun implements Undertaking {
         Optional<KeepRules> rules = KeepOption.of(options);
         // The check comes before the pool and its lock: a request that makes no sense leaves nothing behind.
         Preparation.requireHost(Preparation.check(options.jobs(), session.schedulers()), submit);
-        FarPool pool = FarPool.find(night.pool(), wish, session);
+        FarPool pool = pool();
         pool.make(session.submitter().uid() == 0 && options.manner().guard() != Guard.NO);
         try {
             LockHolder self = PlanningProcess.of(session.submitter()).holder(options.call(), session.clock());
@@ -85,6 +85,14 @@ public final class FarSnapshotRun implements Undertaking {
         } catch (IOException e) {
             throw RunException.failed("cannot use the pool " + pool.name().display() + ": " + SystemMessage.of(e), e);
         }
+    }
+
+    private FarPool pool() throws UsageException, RunException, InterruptedException {
+        FarPool pool = FarPool.find(night.pool(), wish, session);
+        if (!pool.isThere()) {
+            new LostPool(options.call().home(), options.manner().force()).refuse(pool.name());
+        }
+        return pool;
     }
 
     private Outcome run(FarPool pool, NightSource source, Optional<KeepRules> rules, boolean submit)
@@ -111,7 +119,7 @@ public final class FarSnapshotRun implements Undertaking {
     public int dryRun(boolean submit) throws UsageException, RunException, InterruptedException {
         NightSource source = source();
         Optional<KeepRules> rules = KeepOption.of(options);
-        FarPool pool = FarPool.find(night.pool(), wish, session);
+        FarPool pool = pool();
         if (!pool.isThere()) {
             console.say(pool.name().display() + " will be made");
             RunOptions first = options.forSnapshot(source.real(), pool.name(), Publication.NONE, Earlier.NOTHING);

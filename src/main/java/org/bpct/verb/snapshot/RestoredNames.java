@@ -47,11 +47,12 @@ public record RestoredNames(RunOptions options, Session session) {
 
     /** Returns the use of the files in place: those that nobody has touched since a night are the ones that it copied. */
     private Earlier earlier(Pool pool, SnapshotName name, OptionalLong began) throws RunException {
-        Earlier asked = options.manner().earlier();
-        Optional<SnapshotSources.Source> own = ownSource(pool, name);
-        return own.isPresent() && began.isPresent()
-                ? asked.of(new Earlier.Origin(name.in(pool.root()), own.get().real(), began.getAsLong()))
-                : asked;
+        FileName place = began.isPresent()
+                ? ownSource(pool, name).map(SnapshotSources.Source::real).orElse(null)
+                : null;
+        return options.manner()
+                .earlier()
+                .of(new Earlier.Origin(name.in(pool.root()), place, began.orElse(Long.MIN_VALUE)));
     }
 
     /**

@@ -13,7 +13,6 @@ import org.bpct.files.SystemMessage;
 import org.bpct.guard.Guards;
 import org.bpct.home.Heartbeat;
 import org.bpct.home.NewBatch;
-import org.bpct.lock.LockQuestion;
 import org.bpct.lock.PlanningProcess;
 import org.bpct.lock.PoolEntrance;
 import org.bpct.model.Publication;
@@ -29,9 +28,9 @@ import org.bpct.pool.KeepRules;
 import org.bpct.pool.LockHolder;
 import org.bpct.pool.PlaceLock;
 import org.bpct.pool.Pool;
+import org.bpct.pool.SnapshotChoices;
 import org.bpct.pool.SnapshotName;
 import org.bpct.query.Session;
-import org.bpct.query.StatusQuery;
 import org.bpct.roots.PoolPlace;
 import org.bpct.roots.Volumes;
 import org.jspecify.annotations.Nullable;
@@ -87,9 +86,7 @@ public final class SnapshotRun implements Undertaking {
         try {
             PlanningProcess process = PlanningProcess.of(session.submitter());
             LockHolder self = process.holder(options.call(), session.clock());
-            StatusQuery query = session.query();
-            LockQuestion question = process.question(query, lock);
-            new PoolEntrance(pool, lock, question, console).enter(self, night.skipIfRunning());
+            entrance(pool, lock, process).enter(self, night.skipIfRunning());
             Heartbeat beating = Heartbeat.of(List.of(lock));
             try {
                 return run(pool, lock, source, rules, submit);
@@ -116,6 +113,11 @@ public final class SnapshotRun implements Undertaking {
         Tonight tonight = Tonight.named(pool.root(), contents, pool::isFree, session.clock());
         pool.begin(tonight.name());
         source.record(pool, contents, tonight.name());
+        new SnapshotChoices(pool)
+                .record(
+                        tonight.name(),
+                        options.task().selection().line(),
+                        contents.published().keySet());
         Volumes volumes = source.volumes(pool, session);
         List<KeepRules.Fate> fates = fates(pool, tonight, rules);
         RunOptions ofNight = tonight.options(asked(source), pool.root(), fates, volumes);
@@ -141,6 +143,8 @@ public final class SnapshotRun implements Undertaking {
                 RunOptions first = options.forSnapshot(source.real(), pool.root(), Publication.NONE, Earlier.NOTHING);
                 return source.copy(first, session, batch -> {}).dryRun(submit);
             }
+            PlaceLock lock = new PlaceLock(pool);
+            entrance(pool, lock, PlanningProcess.of(session.submitter())).requireFree();
             source.requireThatOf(pool);
             Tonight tonight = Tonight.named(pool.root(), pool.read(), pool::isFree, session.clock());
             List<KeepRules.Fate> fates = fates(pool, tonight, rules);
@@ -165,8 +169,16 @@ public final class SnapshotRun implements Undertaking {
         }
     }
 
-    private PoolPlace place(NightSource source) throws UsageException {
+    private PoolEntrance entrance(Pool pool, PlaceLock lock, PlanningProcess process) {
+        return new PoolEntrance(pool, lock, process.question(session.query(), lock), console);
+    }
+
+    private PoolPlace place(NightSource source) throws UsageException, RunException {
         PoolPlace place = source.place(options, night.pool());
+        if (!place.pool().isThere()) {
+            new LostPool(options.call().home(), options.manner().force())
+                    .refuse(place.pool().root());
+        }
         new Guards(options, session).requireOutsideBatches(place.pool().root());
         return place;
     }
