@@ -16,13 +16,8 @@ bpct_survey() {
     if [[ -d $name ]]; then
       kind=directory
       [[ -w $name && -x $name ]] || kind=closed
-      ## A name may end in line feeds.
-      real=$(cd -P -- "$name" && pwd -P && printf .)
-      real=${real%$'\n.'}
-      figures=$(stat -L --printf='%i:' -- "$name/." && stat -f --printf=%t -- "$name/.")
-      device=$(stat -L --printf=%d -- "$name/.")
-      free=$(stat -f --printf='%a %S' -- "$name/.")
-      free=$((${free% *} * ${free#* }))
+      ## Nobody knows more of a directory that this user may not enter.
+      [[ ! -x $name ]] || bpct_survey_directory
     elif [[ -f $name && ! -L $name ]]; then
       kind=file
     elif [[ -L $name ]]; then
@@ -35,6 +30,17 @@ bpct_survey() {
   printf '%s\n' "$bpct_mark"
   printf '%s\0' "${words[@]}"
   bpct_answer "$code"
+}
+
+# Puts the figures of directory $name into variables of the caller.
+bpct_survey_directory() {
+  ## A name may end in line feeds.
+  real=$(cd -P -- "$name" && pwd -P && printf .)
+  real=${real%$'\n.'}
+  figures=$(stat -L --printf='%i:' -- "$name/." && stat -f --printf=%t -- "$name/.")
+  device=$(stat -L --printf=%d -- "$name/.")
+  free=$(stat -f --printf='%a %S' -- "$name/.")
+  free=$((${free% *} * ${free#* }))
 }
 
 # Succeeds if root can have a mount namespace here in which no symlink is followed.

@@ -215,7 +215,8 @@ record Errand(
         String ssh = command.further.ssh;
         Optional<FileName> far = new HostWords(List.of(pool.text()), here.workingDirectory()).first();
         return far.isPresent()
-                ? new PoolListing(session, new FarPoolReading(pool, HostWords.ssh(ssh), session))
+                ? new PoolListing(
+                        session, new FarPoolReading(pool, HostWords.ssh(ssh, here.workingDirectory()), session))
                 : PoolListing.here(pool, here.workingDirectory(), session);
     }
 

@@ -107,8 +107,6 @@ final class SecondTransferIT extends CallsWithin {
             }
             if (!sends) {
                 FileName place = sandbox.path("dst");
-                assertThat(sandbox.bpct().run("--remove", place).expect(6).err())
-                        .contains("batch 1 transfers ");
                 assertThat(sandbox.bpct().run("--chmod=700", place).expect(6).err())
                         .contains("batch 1 transfers ");
             }
@@ -116,6 +114,30 @@ final class SecondTransferIT extends CallsWithin {
             gate.open();
         }
         sandbox.bpct().run("--wait=1").expect(0);
+    }
+
+    /** Jobs begin in another directory, and each failed there. */
+    @Test
+    void aCommandForSshIsFoundFromTheDirectoryOfTheCaller() throws IOException {
+        ssh = "./" + FileName.ofText(ssh).lastComponent().text();
+        transfer(0, "--wait", "src", place(true, "dst"));
+        assertThatTree(sandbox.path("dst")).isExactCopyOf(sandbox.path("src"));
+    }
+
+    @Test
+    void aDirectoryThereThatTheUserMayNotEnterIsTold() throws Exception {
+        User user = User.ordinary();
+        Shell.call("mkdir -m 0 \"$1/locked\"", sandbox.root());
+        sandbox.giveTo(user, sandbox.root());
+        BpctCall bpct = sandbox.bpctAs(user).in(sandbox.root());
+
+        String there = place(true, "locked/x");
+        for (String destination : List.of(there, place(true, "locked"))) {
+            assertThat(bpct.run("--ssh", ssh, "src", destination).expect(2).err())
+                    .contains(place(true, "locked") + " cannot be entered: Permission denied");
+        }
+        assertThat(bpct.run("--ssh", ssh, there, "new").expect(2).err())
+                .contains(there + " cannot be looked at: Permission denied");
     }
 
     @Test
@@ -132,7 +154,7 @@ final class SecondTransferIT extends CallsWithin {
                     .expect(0);
             assertThat(sandbox.bpct()
                             .in(sandbox.root())
-                            .run("--remove", "dst")
+                            .run("--chmod=700", "dst")
                             .expect(6)
                             .err())
                     .contains("batch 2 extracts ");

@@ -2,6 +2,7 @@ package org.bpct.cli.meaning;
 
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
@@ -22,9 +23,23 @@ public record HostWords(List<String> operands, FileName workingDirectory) {
         return operands.stream().filter(this::isThere).findFirst().map(FileName::ofText);
     }
 
-    /** Returns the words of a typed command for ssh; none for {@code ssh} itself. */
-    public static List<String> ssh(String typed) throws UsageException {
-        return typed.isEmpty() ? List.of() : ShellWords.split("--ssh", typed);
+    /**
+     * Returns the words of a typed command for ssh; none for {@code ssh} itself. A path to it is absolute, since jobs begin in
+     * another directory.
+     */
+    public static List<String> ssh(String typed, FileName workingDirectory) throws UsageException {
+        if (typed.isEmpty()) {
+            return List.of();
+        }
+        List<String> words = new ArrayList<>(ShellWords.split("--ssh", typed));
+        if (words.get(0).contains("/")) {
+            FileName command = FileName.ofText(words.get(0));
+            words.set(
+                    0,
+                    FileName.of(workingDirectory.resolve(command).toPath().normalize())
+                            .text());
+        }
+        return words;
     }
 
     private boolean isThere(String operand) {
@@ -47,7 +62,7 @@ public record HostWords(List<String> operands, FileName workingDirectory) {
             }
             return aim;
         }
-        List<String> words = ssh(ssh);
+        List<String> words = ssh(ssh, workingDirectory);
         if (aim instanceof Aim.Copy) {
             return new Aim.Transfer(isThere(operands.get(operands.size() - 1)), words);
         }

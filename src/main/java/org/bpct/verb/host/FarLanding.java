@@ -89,6 +89,11 @@ record FarLanding(Landing shown, List<Planned> roots, FileName home, long free) 
     private record Rules(HostOperands operands, Landing near, List<FarPlace> places, boolean isCopy) {
         FarLanding apply() throws UsageException {
             FarPlace destination = places.get(0);
+            for (FarPlace place : List.of(destination, above())) {
+                if (place.isLocked()) {
+                    throw new UsageException(there(place.real()) + " cannot be entered: Permission denied");
+                }
+            }
             boolean into = destination.isDirectory() && !isCopy;
             if (!into) {
                 requireOne(destination);

@@ -28,6 +28,11 @@ record FarPlace(Kind kind, String identity, String device, long free, FileName r
         OTHER
     }
 
+    /** Returns true for a directory without figures, since the user may not enter it. */
+    boolean isLocked() {
+        return kind == Kind.CLOSED && identity.isEmpty();
+    }
+
     boolean isDirectory() {
         return kind == Kind.DIRECTORY || kind == Kind.CLOSED;
     }

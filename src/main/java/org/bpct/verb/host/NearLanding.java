@@ -80,7 +80,11 @@ record NearLanding(List<Source> sources, Landing landing, boolean isInside) {
             if (!place.isDirectory() && place.kind() != FarPlace.Kind.FILE) {
                 throw new UsageException(operands.there(given).display()
                         + (place.kind() == FarPlace.Kind.MISSING
-                                ? " does not exist; check the name"
+                                ? survey.places()
+                                                .get(operands.sources().size() + i)
+                                                .isLocked()
+                                        ? " cannot be looked at: Permission denied"
+                                        : " does not exist; check the name"
                                 : " is neither a regular file nor a directory"));
             }
             sources.add(source(place, given, destination, into));
