@@ -11,7 +11,7 @@ bpct_find_late() {
     [[ ${times[i]} == [1-9]* ]] || times[i]=0
     ((times[i] <= newest)) || newest=${times[i]}
   done
-  ((newest >= since)) || since=$newest
+  [[ -n ${is_missing-} ]] || ((newest >= since)) || since=$newest
   for i in "${!times[@]}"; do
     ((times[i] < since)) || late+=("$i")
   done

@@ -95,7 +95,7 @@ bpct_is_proof() {
 }
 
 # Leaves this node out, as one of at most $1; fails if so many are left out.
-## Two jobs on two nodes may do this at once: a file is created exclusively.
+## Two jobs may do this at once: a file is created exclusively. On one node the second of them leaves the other places free.
 bpct_leave_out() {
   local -i number
   local file seconds node cluster ill now taken=''
@@ -103,11 +103,16 @@ bpct_leave_out() {
   set -o noclobber
   for ((number = 1; number <= $1; number++)); do
     file=$bpct_nodes/out.$bpct_cluster.$number
-    ! { bpct_read_note "$file" && ! bpct_is_recent; } || rm -f -- "$file"
-    if { bpct_print_note >"$file"; } 2>/dev/null; then
-      taken=yes
-      break
+    if bpct_read_note "$file"; then
+      if ! bpct_is_recent; then
+        rm -f -- "$file"
+      elif [[ $node == "$bpct_node" ]]; then
+        [[ -z $taken ]] || rm -f -- "$taken"
+        taken=$file
+        break
+      fi
     fi
+    [[ -n $taken ]] || ! { bpct_print_note >"$file"; } 2>/dev/null || taken=$file
   done
   set +o noclobber
   [[ -n $taken ]]

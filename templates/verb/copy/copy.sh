@@ -99,18 +99,14 @@ bpct_call_cp() {
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
   [[ -z ${bpct_omitted-}$bpct_limited ]] || bpct_with_care bpct_adapt_call
   bpct_undo=''
-  [[ -n ${1-} ]] || bpct_undo_by bpct_undo_copies
+  [[ -n ${1-} ]] || printf -v bpct_undo bpct_undo_copies
 #@include verb/copy/layout/before-cp.sh if layout
   [[ $bpct_kind == T || "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" bpct_become_cp
 #@include verb/copy/layout/after-cp.sh if layout
 }
 
-# Makes function $1 remove unfinished files of the command in hand, if the script ends meanwhile.
-bpct_undo_by() {
-  bpct_undo=$1
-}
-
+# Removes unfinished files of the command in hand, if the script ends meanwhile.
 ## A missing careful.sh ends the script once more, which must not lead here again.
 bpct_undo_copies() {
   bpct_undo=''

@@ -170,9 +170,20 @@ public record Placement(
         OpenHours.ofStored(placed.settings().hours()).closedWords(Instant.now()).ifPresent(console::note);
     }
 
-    /** Returns the options with which the newest wave of a batch was submitted. */
+    /**
+     * Returns the options with which the newest wave of a batch was submitted. A scheduler may have refused all jobs of a
+     * later one, because of a mistyped partition, and its words are tried no more.
+     */
     public static WaveOptions newest(BatchStatus batch) {
-        return batch.waves().get(batch.waves().size() - 1);
+        List<WaveOptions> waves = batch.waves();
+        for (int i = waves.size() - 1; i > 0; i--) {
+            int wave = waves.get(i).wave();
+            if (batch.jobs().stream().anyMatch(job -> job.wave() == wave && job.id() != null)) {
+                return waves.get(i);
+            }
+        }
+        boolean isFirst = batch.jobs().stream().anyMatch(job -> job.wave() == 1 && job.id() != null);
+        return waves.get(isFirst ? 0 : waves.size() - 1);
     }
 
     /** Throws if a typed resource has no effect, because words of an earlier {@code --queue} take precedence. */

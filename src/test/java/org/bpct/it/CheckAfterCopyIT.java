@@ -87,6 +87,28 @@ final class CheckAfterCopyIT extends CallsWithin {
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("source"));
     }
 
+    /** Beside a name that is gone nobody knows the bytes of the others, and the one that had grown was not named. */
+    @Test
+    void whatHasGrownBesideAVanishedNameIsNamed() throws Exception {
+        Shell.call(
+                "cd -- \"$1\" && mkdir g && for i in 1 2 3 4; do printf x >g/$i; done && touch -d 2020-01-01 g/*",
+                sandbox.path("source"));
+        sandbox.bpct()
+                .run("-j1", "-T", "--no-submit", sandbox.path("source"), sandbox.path("copy"))
+                .expect(0);
+        Shell.call("""
+                cd -- "$1" && touch now && until [[ $(stat -c %Z now) -gt $(stat -c %Z g/1) ]]; do touch now; done; rm now
+                rm g/2 && echo more >>g/3
+                """, sandbox.path("source"));
+
+        String text = sandbox.bpct().run("--resume=1", "-v", "--wait").expect(4).text();
+
+        assertThat(text)
+                .contains("Errors: 2 (1 vanished, 1 changed)")
+                .contains("changed: g/3 (has changed since the walk; this is the later state)")
+                .contains("Ledger: closed");
+    }
+
     /** A destination that folds names keeps one content of two, and stat shows the same of both names. */
     @ParameterizedTest
     @ValueSource(strings = {"--guard=no", "--guard=sealed", "--guard=descriptors"})

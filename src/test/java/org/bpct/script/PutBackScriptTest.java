@@ -210,6 +210,23 @@ final class PutBackScriptTest {
         assertThat(leftOut()).containsExactly("n2", "n3");
     }
 
+    /** Both places were the same node then, and jobs went to the next bad one again. */
+    @Test
+    void twoJobsThatMeetABadNodeAtOnceTakeOnePlace() throws Exception {
+        record("other", now() + " n2 c tree");
+        tool("squeue", SQUEUE.replace("#!/bin/bash\n", """
+                #!/bin/bash
+                # The other job is that much quicker.
+                [[ $* != *' -t all -j '* ]] || cp -n -- "$HERE"/batch/nodes/other "$HERE"/batch/nodes/out.c.1
+                """));
+
+        told(1, "tree");
+
+        assertThat(LeftOutNodes.of(batch, now())).hasSize(1);
+        node = "n3";
+        assertThat(told(2, "tree")).endsWith("scontrol update jobid=77 ExcNodeList=n2,n3");
+    }
+
     @ParameterizedTest(name = "{1} of {0}")
     @CsvSource({"2, 1", "3, 2", "11, 2", "12, 3"})
     void twoNodesMayBeLeftOutOrAQuarterAndNeverTheLast(int nodes, int most) throws Exception {

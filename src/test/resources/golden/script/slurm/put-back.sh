@@ -132,11 +132,16 @@ bpct_leave_out() {
   set -o noclobber
   for ((number = 1; number <= $1; number++)); do
     file=$bpct_nodes/out.$bpct_cluster.$number
-    ! { bpct_read_note "$file" && ! bpct_is_recent; } || rm -f -- "$file"
-    if { bpct_print_note >"$file"; } 2>/dev/null; then
-      taken=yes
-      break
+    if bpct_read_note "$file"; then
+      if ! bpct_is_recent; then
+        rm -f -- "$file"
+      elif [[ $node == "$bpct_node" ]]; then
+        [[ -z $taken ]] || rm -f -- "$taken"
+        taken=$file
+        break
+      fi
     fi
+    [[ -n $taken ]] || ! { bpct_print_note >"$file"; } 2>/dev/null || taken=$file
   done
   set +o noclobber
   [[ -n $taken ]]
