@@ -38,7 +38,7 @@ public final class BatchStatus {
         BatchSums soFar = verdict.sums().withInHand(this.jobs);
         this.sumsSoFar = seeksDifferences() ? soFar.withDifferences() : soFar;
         boolean rests = pause() != null || !OpenHours.of(waves()).areOpen(now);
-        this.pace = new Pace(this.jobs, sumsSoFar, isLive(), rests, now.getEpochSecond(), waves().size() == 1);
+        this.pace = new Pace(this.jobs, sumsSoFar, isLive(), rests, now.getEpochSecond(), limit(), waves().size() == 1);
     }
 
     /** Returns true if a name that differs is a result, which the work was to find. */

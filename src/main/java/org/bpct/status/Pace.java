@@ -2,6 +2,8 @@ package org.bpct.status;
 
 import java.util.List;
 import org.bpct.status.record.Amounts;
+import org.bpct.status.record.LimitRecord;
+import org.jspecify.annotations.Nullable;
 
 /** The run time of a batch, its speed, and its expected end. */
 public final class Pace {
@@ -10,6 +12,7 @@ public final class Pace {
     private final boolean isLive;
     private final boolean isPaused;
     private final long now;
+    private final @Nullable LimitRecord limit;
     private final boolean isOnePiece;
     private double busy = -1;
     private long atWork = -1;
@@ -21,14 +24,23 @@ public final class Pace {
      * @param isLive true if some job is live
      * @param isPaused true if somebody wants it to pause, or it is outside of its hours of work
      * @param now in seconds
+     * @param limit the limit of all jobs together; null if there is none
      * @param isOnePiece true if all its jobs were submitted at once
      */
-    Pace(List<JobStatus> jobs, BatchSums sums, boolean isLive, boolean isPaused, long now, boolean isOnePiece) {
+    Pace(
+            List<JobStatus> jobs,
+            BatchSums sums,
+            boolean isLive,
+            boolean isPaused,
+            long now,
+            @Nullable LimitRecord limit,
+            boolean isOnePiece) {
         this.jobs = jobs;
         this.sums = sums;
         this.isLive = isLive;
         this.isPaused = isPaused;
         this.now = now;
+        this.limit = limit;
         this.isOnePiece = isOnePiece;
     }
 
@@ -110,7 +122,20 @@ public final class Pace {
         if (isPaused) {
             return -1;
         }
-        return isLive ? TimeLeft.of(jobs, now, busySeconds()) : 0;
+        if (!isLive) {
+            return 0;
+        }
+        long left = TimeLeft.of(jobs, now, busySeconds());
+        return left < 0 ? left : Math.max(left, leastByLimit());
+    }
+
+    /** Returns the seconds that the open work takes at the limit; 0 if there is none. */
+    private long leastByLimit() {
+        return limit == null
+                ? 0
+                : Math.max(
+                        limit.bytes() == 0 ? 0 : sums.bytes().open() / limit.bytes(),
+                        limit.names() == 0 ? 0 : sums.entries().open() / limit.names());
     }
 
     /** Returns in words how long the batch may go on, {@code ?} if nobody knows, or how long it took; may be empty. */

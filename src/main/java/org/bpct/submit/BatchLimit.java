@@ -101,8 +101,14 @@ public final class BatchLimit {
         } catch (IOException e) {
             throw RunException.unwritten(batch.root(), e);
         }
-        console.note("limited to " + wish.words() + " by " + by + ", all jobs together; bpct --limit=" + wish.batch()
-                + ":no lifts it");
+        String words = "limited to " + wish.words() + " by " + by + ", all jobs together; bpct --limit=" + wish.batch()
+                + ":no lifts it";
+        // A user who has typed it knows of it, and cron mails each note.
+        if (by.equals("--limit")) {
+            console.say(words);
+        } else {
+            console.note(words);
+        }
     }
 
     private void write(BatchDirectory batch, LimitWish wish, long workers) throws IOException {

@@ -185,7 +185,7 @@ final class LimitIT extends CallsWithin {
     void aNewBatchHasItBeforeItsFirstJobBegins() throws Exception {
         assertThat(bpct.run("--scheduler=local", "--no-submit", "--limit", "50K,90/s", "-T", "big", "new")
                         .expect(0)
-                        .err())
+                        .out())
                 .contains(
                         "limited to 51.2 kB/s, 90 names/s by --limit, all jobs together", "bpct --limit=1:no lifts it");
         assertThat(bpct.run("--progress=1").expect(0).out()).contains("Limited: 51.2 kB/s, 90 names/s");

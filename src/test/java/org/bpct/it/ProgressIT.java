@@ -130,7 +130,7 @@ final class ProgressIT extends CallsWithin {
                 .contains("\u001b[33merrors")
                 .doesNotContain("a\u001b[31mred");
         assertThat(bpct.run("-p3").expect(0).out())
-                .contains("1 file failed: gone since the walk (bpct --errors=3)", "033[31mred");
+                .contains("1 name: gone since the walk (bpct --errors=3)", "033[31mred");
         assertThat(bpct.run("-p", "--parsable").expect(0).out().lines()).hasSize(6);
         assertThat(bpct.run("-p", "--color", "blue").expect(2).err()).contains("auto, always or never");
         bpct.run("--color=never", "--errors=1").expect(2);

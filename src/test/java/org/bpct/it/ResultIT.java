@@ -89,7 +89,7 @@ final class ResultIT extends CallsWithin {
     void aBadEndHasTheReasonAndTheNextCommandInItsLastLines() {
         assertThat(copyWithoutB("--wait=1").expect(4).out().lines())
                 .endsWith(
-                        "1 file failed: gone since the walk (bpct --errors=1)",
+                        "1 name: gone since the walk (bpct --errors=1)",
                         "bpct --retry=1 tries the names that failed again");
     }
 
@@ -103,7 +103,7 @@ final class ResultIT extends CallsWithin {
         copy("--quiet", "--resume=2").expect(0);
         Outcome bad = copy("--quiet", "--wait=2").expect(4);
         assertThat(bad.out()).isEmpty();
-        assertThat(bad.err()).contains("bpct: done with errors: 1 of 2 files", "bpct: 1 file failed: ");
+        assertThat(bad.err()).contains("bpct: done, with changes meanwhile: 1 of 2 files", "bpct: 1 name: gone ");
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.bpct.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import org.bpct.model.SchedulerState;
 import org.bpct.model.SchedulerState.Phase;
 import org.bpct.status.record.ErrorTally;
 import org.bpct.status.record.Ledger;
+import org.bpct.status.record.LimitRecord;
 import org.bpct.status.record.PartSnapshot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,19 @@ final class BatchStatusTest {
     void anExitRecordThatClaimsMoreThanItSettledIsIncomplete() {
         BatchStatus batch = status(complete("{}", "complete 9 100 0 0 150 0 n .\n", ""), 999);
         assertThat(batch.exitCode()).isEqualTo(ExitCode.INCOMPLETE);
+    }
+
+    /** A batch may have been quick before it got its limit. */
+    @Test
+    void noBatchEndsSoonerThanItsLimitAllows() {
+        BatchFolder folder = BatchFolder.of(root, 1, "{}").wave("0 1", 10, "100 1000");
+        folder.submitted("0001", "a").submitted("finalizer.1", "f");
+        folder.start("0001", 1, 100).attempt("0001", 1, "journal", "1 50 500 0 0 105 .\n");
+        assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").pace().secondsLeft())
+                .isEqualTo(10);
+        folder.write("limit", new String(new LimitRecord(90, 0, 1, 1).bytesWritten(), StandardCharsets.ISO_8859_1));
+        assertThat(status(folder, 110, "a", "RUNNING", "f", "QUEUED").pace().secondsLeft())
+                .isEqualTo(50);
     }
 
     @Test

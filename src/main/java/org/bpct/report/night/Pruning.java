@@ -25,6 +25,8 @@ public record Pruning(String snapshot, String by, int batch, Fate fate) {
         REMOVED("removed"),
         /** It has been set aside. */
         LEAVING("being removed"),
+        /** The night was not good enough, and a later one removed it. */
+        LATER("removed by a later night"),
         /** The night ended before it came to that, or was not good enough. */
         KEPT("still there");
 
@@ -57,7 +59,14 @@ public record Pruning(String snapshot, String by, int batch, Fate fate) {
                 remarks.add(e.getMessage());
             }
         }
-        return all;
+        return all.stream().map(each -> each.in(all)).toList();
+    }
+
+    /** Returns the same with the fate that it had in its night: each night names again the snapshots that are still there. */
+    private Pruning in(List<Pruning> all) {
+        boolean isNamedLater =
+                all.stream().anyMatch(other -> other.snapshot.equals(snapshot) && other.by.compareTo(by) > 0);
+        return isNamedLater && fate != Fate.KEPT ? new Pruning(snapshot, by, batch, Fate.LATER) : this;
     }
 
     private static Fate fate(String dropped, Pool.Contents contents) {

@@ -87,7 +87,12 @@ public final class BatchText {
             errors = errors.withoutDiffering();
         }
         if (failed > 0) {
-            parts.add(failed + (failed == 1 ? " file failed: " : " files failed: ") + JobWords.failures(errors));
+            // In a tree in use no copy has such names as the walk saw them; the batch is as good as it can be.
+            boolean isTree = errors.isOnlyVanishedOrChanged();
+            String what = isTree
+                    ? (failed == 1 ? " name: " : " names: ")
+                    : failed == 1 ? " file failed: " : " files failed: ";
+            parts.add(failed + what + JobWords.failures(errors));
         }
         if (unread > 0) {
             parts.add(batch.snapshot().verb().words().unread().of(unread));

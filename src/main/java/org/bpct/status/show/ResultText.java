@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import org.bpct.description.Manifest;
 import org.bpct.model.JobState;
 import org.bpct.status.BatchStatus;
+import org.bpct.status.ExitCode;
 import org.bpct.status.LeftOutNodes;
 import org.bpct.status.LocalTimes;
 import org.bpct.status.LossLines;
@@ -112,6 +113,9 @@ public final class ResultText {
         boolean isAll = batch.state() == JobState.COMPLETE && batch.walkErrors() == 0;
         if (isAll) {
             return "done";
+        }
+        if (batch.exitCode() == ExitCode.ONLY_VANISHED_OR_CHANGED && !batch.seeksDifferences()) {
+            return "done, with changes meanwhile";
         }
         return ShrunkSnapshot.isAllThatIsWrong(batch)
                 ? "done, but shrunk"

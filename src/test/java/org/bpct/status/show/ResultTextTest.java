@@ -96,9 +96,9 @@ final class ResultTextTest {
         assertThat(text.lines().toList())
                 .element(-3 + (int) text.lines().count())
                 .asString()
-                .startsWith("done with errors: 1,998 of 2,000 files, 125.7 MB in 38 s (3.3 MB/s), 2 errors");
-        assertThat(text.lines())
-                .endsWith("2 files failed: gone since the walk (bpct --errors=7)", "bpct --resume=7 goes on");
+                .startsWith(
+                        "done, with changes meanwhile: 1,998 of 2,000 files, 125.7 MB in 38 s (3.3 MB/s), 2 errors");
+        assertThat(text.lines()).endsWith("2 names: gone since the walk (bpct --errors=7)", "bpct --resume=7 goes on");
     }
 
     @Test
