@@ -27,6 +27,12 @@ public record RunOptions(Task task, Manner manner, JobOptions jobs, SnapshotOpti
         return new RunOptions(task.ofCopy(operands), manner.comparedWith(earlier), jobs, snapshot, call);
     }
 
+    /** Returns the options that leave out names of a source, as a line of the shell has them; empty if none does. */
+    public String leftOut() {
+        String rules = task.selection().line();
+        return manner.cp().oneFileSystem() ? (rules + " -x").strip() : rules;
+    }
+
     /** Returns the same options with the manifest of a sum at its real place. */
     public RunOptions forManifest(Manifest manifest) {
         return new RunOptions(task.at(manifest), manner, jobs, snapshot, call);

@@ -29,9 +29,25 @@ public record ComparisonRules(
         ClockSkew clocks) {
     private static final long SECOND = 1_000_000_000L;
 
+    private static final int SPECIAL_BITS = 07000;
+
     /** Returns true if counterparts are those of an earlier copy, to which unchanged entries are linked. */
     boolean toBase() {
         return base != null;
+    }
+
+    /** Returns true if the entries come out of a snapshot, and the counterparts are the files in place. */
+    boolean isRestoration() {
+        return originals.isPresent();
+    }
+
+    /**
+     * Returns true if a file of the same size and time may be given the attributes of its source, and nothing else. Another
+     * name of the inode of a base may be in an older copy, which must not change. Of a file that somebody has touched in the
+     * place of a snapshot size and time tell nothing. And {@code cp} takes no setuid bit away from a file that is there.
+     */
+    boolean mayRepair(EntryAttributes source, EntryAttributes twin) {
+        return base == null && !isRestoration() && kept.times() && ((source.mode() ^ twin.mode()) & SPECIAL_BITS) == 0;
     }
 
     /** Returns true if the contents of a regular file are surely those of its counterpart. */
@@ -69,7 +85,7 @@ public record ComparisonRules(
             // A copy is younger than the last change of its source, and so is a file in place that was damaged since.
             // Besides,
             // later snapshots move the times of change in this one by their links.
-            return originals.isPresent()
+            return isRestoration()
                     ? twin.changed().nanoseconds() < originals.getAsLong()
                     : isOlder(source.changed(), twin.changed(), source, twin);
         }

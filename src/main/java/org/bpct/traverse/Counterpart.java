@@ -179,21 +179,17 @@ final class Counterpart implements AutoCloseable {
                     && twin.kind() == EntryKind.FILE
                     && source.size() == twin.size()
                     && (rules.sameHidden(source, twin)
-                            || lacksNothing(
-                                    directory.resolve(name), place.path().resolve(nameOf(name)), true));
+                            || (!rules.isRestoration() && lacksNothing(directory, name, true)));
             return comparable ? Work.COMPARE : Work.COPY;
         }
-        // Another name of the inode may be in an older copy, which must not change.
-        boolean repairable = !rules.toBase()
+        boolean repairable = rules.mayRepair(source, twin)
                 && place.newName() == null
                 && source.kind() == EntryKind.FILE
                 && twin.kind() == EntryKind.FILE
                 && source.links() == 1
                 && twin.links() == 1
-                && rules.kept().times()
                 && rules.sameContent(source, twin)
-                && (!rules.kept().hidden()
-                        || lacksNothing(directory.resolve(name), place.path().resolve(name), false));
+                && (!rules.kept().hidden() || lacksNothing(directory, name, false));
         return repairable ? Work.REPAIR : Work.COPY;
     }
 
@@ -210,10 +206,10 @@ final class Counterpart implements AutoCloseable {
     }
 
     /** Returns true if the source has all attributes of the other file: cp sets attributes, and removes none. */
-    private static boolean lacksNothing(Path source, Path twin, boolean ifUnknown) {
+    private boolean lacksNothing(Path directory, Path name, boolean ifUnknown) {
         try {
-            List<String> extra = userAttributes(twin);
-            extra.removeAll(userAttributes(source));
+            List<String> extra = userAttributes(place.path().resolve(nameOf(name)));
+            extra.removeAll(userAttributes(directory.resolve(name)));
             return extra.isEmpty();
         } catch (IOException | UnsupportedOperationException unknown) {
             return ifUnknown;

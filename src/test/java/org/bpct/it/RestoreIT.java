@@ -6,6 +6,7 @@ import static org.bpct.it.TreeAssert.assertThatTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
@@ -173,6 +174,27 @@ final class RestoreIT extends CallsWithin {
             assertThat(restore(world, 0, "--restore", THREE, "-n", "-u", "-T", "d", "disk/source/e")
                             .text())
                     .contains("0 of 5 entries");
+        }
+    }
+
+    /** A file that only one night has was given its attributes alone, since its size and time were those of the snapshot. */
+    @Test
+    void damageBehindTheTimesOfAFileIsUndoneInTheFirstNightToo() throws Exception {
+        try (PoolWorld world = new PoolWorld(sandbox, "last=9", 9)) {
+            world.change("mkdir d; for f in a b c e; do printf $f >d/$f; touch -d 2020-01-01 d/$f; done");
+            world.night().expect(0);
+            TreeState then = TreeState.of(sandbox.path("disk/source"));
+            String damage = "touch -r d time; printf A >d/a; mv d/b d/x; mv d/c d/b; mv d/x d/c; chmod u+s d/e;"
+                    + " touch -d 2020-01-01 d/*; touch -r time d; rm time";
+
+            for (String[] more : new String[][] {{}, {"--checksum"}}) {
+                world.change(damage);
+                List<Object> words = new ArrayList<>(List.of("--restore", THREE, "-u", "-T", "--wait"));
+                words.addAll(List.of((Object[]) more));
+                words.addAll(List.of(".", "disk/source"));
+                restore(world, 0, words.toArray());
+                assertThatTree(sandbox.path("disk/source")).isExactCopyOf(then);
+            }
         }
     }
 

@@ -58,9 +58,13 @@ final class SnapshotDeletion {
             Optional<String> left = new SnapshotChoices(pool).of(name);
             if (left.isPresent()
                     && !(protects(left.get()) && (isWhole || !left.get().contains("/")))) {
-                throw new UsageException("the snapshot " + name + " was made with " + left.get()
+                boolean canProtect = isWhole && !options.task().selection().chooses();
+                throw new UsageException("the snapshot " + name + " was made with "
+                        + FileName.ofText(left.get()).display()
                         + ", and names that it left out would be deleted"
-                        + (isWhole ? "; give these options, too, or leave out --delete (--force goes on)" : OTHERWISE));
+                        + (canProtect
+                                ? "; give these options, too, or leave out --delete (--force goes on)"
+                                : OTHERWISE));
             }
         } catch (IOException e) {
             throw PoolPlace.unread(pool, e);
@@ -69,7 +73,6 @@ final class SnapshotDeletion {
 
     /** Returns true if this copy leaves out the same names, and so deletes none of them. */
     private boolean protects(String left) {
-        return options.task().selection().line().equals(left)
-                && !options.task().selection().chooses();
+        return options.leftOut().equals(left) && !options.task().selection().chooses();
     }
 }

@@ -114,10 +114,7 @@ public final class SnapshotRun implements Undertaking {
         pool.begin(tonight.name());
         source.record(pool, contents, tonight.name());
         new SnapshotChoices(pool)
-                .record(
-                        tonight.name(),
-                        options.task().selection().line(),
-                        contents.published().keySet());
+                .record(tonight.name(), options.leftOut(), contents.published().keySet());
         Volumes volumes = source.volumes(pool, session);
         List<KeepRules.Fate> fates = fates(pool, tonight, rules);
         RunOptions ofNight = tonight.options(asked(source), pool.root(), fates, volumes);
