@@ -19,9 +19,10 @@ bpct_lacks_limit() {
   ! bpct_with_care bpct_read_limit
 }
 
-# Succeeds twice an interval: a lane hears by its script, and both together are to take no longer than one.
+# Succeeds twice an interval: a lane hears by its script, and both together are to take no longer than one. With a limit that interval is
+# bpct_limited.
 bpct_is_to_hear() {
-  ((SECONDS < bpct_heard_at || 2 * (SECONDS - bpct_heard_at) >= bpct_interval))
+  ((SECONDS < bpct_heard_at || 2 * (SECONDS - bpct_heard_at) >= ${bpct_limited:-bpct_interval}))
 }
 
 # Learns while something is waited for whether there is a limit.

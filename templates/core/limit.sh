@@ -72,9 +72,11 @@ bpct_take_share() {
   ((bpct_byte_rate || bpct_limit[0] == 0)) || bpct_byte_rate=1
   ((bpct_name_rate || bpct_limit[1] == 0)) || bpct_name_rate=1
   [[ -n $bpct_limited ]] || bpct_begin_to_owe
-  bpct_limited=yes
+  ## The last lanes of few jobs are soon to have the parts of those that have ended; a thousand jobs would be a burden.
+  bpct_limited=$((10 + bpct_workers / 10))
+  ((bpct_limited < bpct_interval)) || bpct_limited=$bpct_interval
   ((bpct_lanes > 1)) && [[ $before != "$bpct_byte_rate $bpct_name_rate" ]] || return 0
-  if ! printf '%s %s .\n' "$bpct_byte_rate" "$bpct_name_rate" >"$bpct_attempt/share.new" ||
+  if ! printf '%s %s %s .\n' "$bpct_byte_rate" "$bpct_name_rate" "$bpct_limited" >"$bpct_attempt/share.new" ||
     ! mv -f -- "$bpct_attempt/share.new" "$bpct_attempt/share"; then
     bpct_stop "cannot write in $bpct_attempt"
   fi
@@ -88,10 +90,10 @@ bpct_read_share() {
     return
   fi
   { read -r -a words <"${bpct_attempt%/*}/share"; } 2>/dev/null
-  [[ "${words[*]}" =~ ^[0-9]{1,15}\ [0-9]{1,12}\ [.]$ ]] || return 0
+  [[ "${words[*]}" =~ ^[0-9]{1,15}\ [0-9]{1,12}\ [1-9][0-9]{0,5}\ [.]$ ]] || return 0
   bpct_byte_rate=${words[0]} bpct_name_rate=${words[1]}
   [[ -n $bpct_limited ]] || bpct_begin_to_owe
-  bpct_limited=yes
+  bpct_limited=${words[2]}
 }
 
 # Forgets the limit: it is lifted, or this attempt ends.

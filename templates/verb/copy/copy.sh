@@ -97,9 +97,9 @@ bpct_leave_one_a_family() {
 bpct_call_cp() {
   local -a call=("${bpct_copy[@]}")
   (($# == 0)) || call=("${bpct_copy[@]/#--remove-destination/$1}")
-  [[ -z ${bpct_omitted-}$bpct_limited ]] || bpct_with_care bpct_adapt_call
+  [[ -z ${bpct_omitted-}$bpct_limited ]] || bpct_with_care bpct_adapt
   bpct_undo=''
-  [[ -n ${1-} ]] || printf -v bpct_undo bpct_undo_copies
+  (($#)) || printf -v bpct_undo bpct_undo_cp
 #@include verb/copy/layout/before-cp.sh if layout
   [[ $bpct_kind == T || "${bpct_names[*]}" != */* ]] || call+=(--parents)
   bpct_run "$bpct_from" bpct_become_cp
@@ -108,7 +108,7 @@ bpct_call_cp() {
 
 # Removes unfinished files of the command in hand, if the script ends meanwhile.
 ## A missing careful.sh ends the script once more, which must not lead here again.
-bpct_undo_copies() {
+bpct_undo_cp() {
   bpct_undo=''
   bpct_with_care bpct_undo_at_end
 }

@@ -40,7 +40,7 @@ bpct_copy_first() {
 bpct_copy_directly() {
   local -a said=()
   local -r copy=$bpct_to/${bpct_new_name:-$1}
-  printf -v bpct_undo bpct_undo_copies
+  printf -v bpct_undo bpct_undo_cp
 #@include verb/copy/layout/before-direct.sh if layout
   if [[ -n $bpct_verify ]]; then
     bpct_with_care bpct_copy_summed "$1" && return

@@ -47,7 +47,7 @@ bpct_copy_without_times() {
 }
 
 # Adapts the caller's call to a limit, and to attributes that are left out.
-bpct_adapt_call() {
+bpct_adapt() {
   [[ -z $bpct_limited ]] || bpct_copy_by_reads
   [[ -z ${bpct_omitted-} ]] || bpct_ask_for_less
 }

@@ -99,7 +99,7 @@ bpct_bring_directory() {
   local is_exact=''
   ## The finalizer removes all others if this script is killed meanwhile.
   printf '%s\0' "$bpct_pair" "$bpct_below" "${#bpct_names[@]}" "${bpct_names[@]}" . >"$bpct_attempt/bringing" || bpct_stop "cannot write in $bpct_attempt"
-  printf -v bpct_undo bpct_undo_copies
+  printf -v bpct_undo bpct_undo_cp
   bpct_is_tried=yes
   bpct_run "${bpct_from%/*}" bpct_become_bringing
   if bpct_holds_names_alone "$bpct_to"; then

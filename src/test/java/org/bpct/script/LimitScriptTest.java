@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a job makes of a limit: its share, and how long what it does has to take. */
 final class LimitScriptTest {
-    private static final String TELL = "\nsay \"$bpct_limited $bpct_workers $bpct_byte_rate $bpct_name_rate\"\n";
+    private static final String TELL = "\nsay \"${bpct_limited:+yes} $bpct_workers $bpct_byte_rate $bpct_name_rate\"\n";
 
     /** Another look, as if the last one were long ago. */
     private static final String LATER = "\nbpct_counted_at=-1 bpct_heard_at=$((SECONDS + 1))\n";
@@ -79,10 +79,20 @@ final class LimitScriptTest {
                         said(
                                 "bpct_lanes=2 bpct_settled=$((bpct_groups - 2)); bpct_obey_limit" + TELL
                                         + "say $(<\"$bpct_attempt/share\") $(<\"$bpct_batch_directory/limits/0001.2\")\nbpct_lift_limit"))
-                .isEqualTo("yes 3 200000 100000\n200000 100000 . 1200000 600 .");
+                .isEqualTo("yes 3 200000 100000\n200000 100000 10 . 1200000 600 .");
         assertThat(said("bpct_lanes=8 bpct_settled=$((bpct_groups - 1)); bpct_obey_limit" + TELL))
                 .as("when one group is left, its lane has all")
                 .isEqualTo("yes 3 400000 200000");
+    }
+
+    /** The share of a lane that had ended went to the last one half a minute later: a large file took twice its time. */
+    @Test
+    void fewJobsLookForTheirSharesMoreOften() throws Exception {
+        String look = "bpct_obey_limit\nsay \"$bpct_limited of $bpct_interval\"";
+        limit(1_000_000, 0, 0);
+        assertThat(said(look)).isEqualTo("10 of 60");
+        limit(1_000_000, 0, 1000);
+        assertThat(said(look)).isEqualTo("60 of 60");
     }
 
     @Test

@@ -13,6 +13,9 @@ import org.bpct.model.Sizes;
  * @param open the number still to do; 0 means complete
  */
 public record Ledger(long planned, long done, long failed, long open) {
+    /** So few entries are no measure of the work. */
+    private static final int FEW = 100;
+
     /** An account of nothing. */
     public static final Ledger EMPTY = new Ledger(0, 0, 0, 0);
 
@@ -55,9 +58,12 @@ public record Ledger(long planned, long done, long failed, long open) {
 
     /**
      * Returns the percentage done of these entries and of their bytes. The end is near only when both are: a tree of empty
-     * files has no bytes, one large file has no count.
+     * files has no bytes. Of a few files the bytes are enough: one large file has no count until its end.
      */
     public int percentWith(Ledger bytes) {
+        if (planned <= FEW && bytes.planned > 0 && done < planned) {
+            return Math.min(99, bytes.percent());
+        }
         return Math.min(percent(), bytes.percent());
     }
 }

@@ -258,4 +258,17 @@ final class LedgerTest {
         ledgerIsKept(false);
         assertThat(whole().sums().errors()).isEqualTo(new ErrorTally(1, 1, 0, 0, 0, 0));
     }
+
+    /** A copy of one file stood at 0 % until its end. */
+    @Test
+    void ofAFewFilesTheBytesTellTheProgress() {
+        Ledger bytes = new Ledger(1000, 400, 0, 600);
+        assertThat(new Ledger(1, 0, 0, 1).percentWith(bytes)).isEqualTo(40);
+        assertThat(new Ledger(1, 0, 0, 1).percentWith(new Ledger(1000, 1000, 0, 0)))
+                .isEqualTo(99);
+        assertThat(new Ledger(1, 1, 0, 0).percentWith(new Ledger(1000, 1000, 0, 0)))
+                .isEqualTo(100);
+        assertThat(new Ledger(1000, 0, 0, 1000).percentWith(bytes)).isZero();
+        assertThat(new Ledger(2, 1, 0, 1).percentWith(Ledger.EMPTY)).isEqualTo(50);
+    }
 }
