@@ -1,6 +1,5 @@
 package org.bpct.landing;
 
-import java.util.List;
 import java.util.Optional;
 import org.bpct.files.FileName;
 import org.bpct.files.ShellWord;
@@ -19,14 +18,12 @@ public record RulesOfParent(Selection selection, Landing landing) {
     /** Returns the words about the first such rule; empty if there is none. */
     public Optional<String> words() throws UsageException {
         for (LandingRoot root : landing.roots()) {
-            FileName source = root.pair().source();
-            FileName name = source.lastComponent();
-            boolean canMatch = !root.keepsAttributes()
-                    || FileStatus.of(source.resolve(name), false).isPresent();
-            for (SelectionRule rule : canMatch ? List.<SelectionRule>of() : selection.rules()) {
+            FileName name = root.pair().source().lastComponent();
+            String above = "/" + name.text() + "/";
+            for (SelectionRule rule : selection.rules()) {
                 String given = rule.pattern().given().text();
-                String above = "/" + name.text() + "/";
-                if (given.startsWith(above) && given.length() > above.length()) {
+                boolean beginsAbove = given.startsWith(above) && given.length() > above.length();
+                if (beginsAbove && root.keepsAttributes() && !holds(root, name)) {
                     return Optional.of(
                             "the pattern " + ShellWord.of(rule.pattern().given())
                                     + " begins with the name of the source, and patterns begin below it, so that it matches nothing: "
@@ -35,5 +32,9 @@ public record RulesOfParent(Selection selection, Landing landing) {
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean holds(LandingRoot root, FileName name) throws UsageException {
+        return FileStatus.of(root.pair().source().resolve(name), false).isPresent();
     }
 }

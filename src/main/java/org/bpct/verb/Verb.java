@@ -53,10 +53,7 @@ public enum Verb {
             "sum",
             "compares",
             new Words("compare", "comparison", "compares", "compared", "Compares")
-                    .failing(
-                            "Differences found by the walk",
-                            "difference found by the walk",
-                            "differences found by the walk"),
+                    .failing("Differ by the walk", "name that differs by the walk", "names that differ by the walk"),
             Exemptions.ofReading()),
     /** Archives them. */
     ARCHIVE(

@@ -112,7 +112,7 @@ final class HostCheckIT extends CallsWithin {
                 .contains("Errors: 2 (2 differs)")
                 .containsPattern("entries: 39 walked = 37 compared \\+ 2 failed \\+ 0 open")
                 .containsPattern("bytes: ([0-9]+) walked = [0-9]+ compared \\+ 10 failed \\+ 0 open")
-                .contains("--retry=2 compares the names that failed");
+                .contains("--retry=2 compares these names");
         assertThat(failures(2))
                 .containsOnlyKeys(NAME, "symlink")
                 .containsEntry("symlink", "differs the copy is a symlink to something else");

@@ -116,6 +116,21 @@ final class SecondTransferIT extends CallsWithin {
         sandbox.bpct().run("--wait=1").expect(0);
     }
 
+    /** One tar holds all names of a file. The refusal left empty directories, which looked like copies. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRefusedTransferLeavesNothing(boolean sends) throws Exception {
+        Shell.call(
+                "ln \"$1/src/one\" \"$1/src/sub/linked\"; mkdir \"$1/more\"; ln \"$1/src/one\" \"$1/more/linked\"",
+                sandbox.root());
+        sandbox.directory("two");
+
+        assertThat(transfer(2, "--wait", place(!sends, "src"), place(!sends, "more"), place(sends, "two"))
+                        .err())
+                .contains("are one file, below two operands");
+        assertThat(sandbox.path("two").toPath()).isEmptyDirectory();
+    }
+
     /** Jobs begin in another directory, and each failed there. */
     @Test
     void aCommandForSshIsFoundFromTheDirectoryOfTheCaller() throws IOException {

@@ -22,6 +22,7 @@ import org.bpct.query.Session;
 import org.bpct.roots.Abilities;
 import org.bpct.roots.Roots;
 import org.bpct.traverse.TraversalReport;
+import org.bpct.verb.archive.ArchivePlan;
 import org.bpct.verb.extract.ExtractRoots;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,7 @@ record Fetching(RunOptions options, List<String> ssh, HostOperands operands, Oth
         if (makes && surplus != null) {
             SurplusSearch.require(surplus, options);
         }
+        ArchivePlan.requireFamiliesOfOneRoot(report.files(), "transfer");
         long free = free(landing);
         if (makes) {
             Ends.requireRoom(report, free, options.manner().force());

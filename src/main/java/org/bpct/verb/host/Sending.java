@@ -25,6 +25,7 @@ import org.bpct.traverse.Reach;
 import org.bpct.traverse.TraversalOptions;
 import org.bpct.traverse.TraversalReport;
 import org.bpct.traverse.TraversalRoot;
+import org.bpct.verb.archive.ArchivePlan;
 import org.bpct.verb.archive.tar.EarlierDirectory;
 import org.bpct.verb.sum.SumRules;
 import org.jspecify.annotations.Nullable;
@@ -58,12 +59,7 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
                 .walk(near, step -> walk(step, near, copies), "transferred");
         compareFromHere(search, there, landing, near);
         HostSurplus surplus = search.found(walked.walk(), landing.shown());
-        if (makes && surplus != null) {
-            SurplusSearch.require(surplus, options);
-        }
-        if (makes) {
-            Ends.requireRoom(walked.walk(), landing.free(), options.manner().force());
-        }
+        require(walked.walk(), surplus, landing.free(), makes);
         List<HostFacts.FarRoot> roots = makes ? landing.made(other) : landing.planned();
         String wishes = (survey.isRoot() ? "owners " : "open ") + (seals ? "sealed" : "");
         HostFacts facts = new HostFacts(true, operands.host(), UUID.randomUUID().toString(), wishes, ssh, roots);
@@ -100,6 +96,18 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
             FileName source = near.roots().get(0).pair().source();
             second.refuse(
                     new SecondTransfer.Inside(new SecondTransfer.Way(source, operands.there(into)), source, into));
+        }
+    }
+
+    /** Throws if the transfer cannot be made; a dry run tells later of names to delete, and of missing room. */
+    private void require(TraversalReport walk, @Nullable HostSurplus surplus, long free, boolean makes)
+            throws UsageException, RunException {
+        ArchivePlan.requireFamiliesOfOneRoot(walk.files(), "transfer");
+        if (makes && surplus != null) {
+            SurplusSearch.require(surplus, options);
+        }
+        if (makes) {
+            Ends.requireRoom(walk, free, options.manner().force());
         }
     }
 

@@ -105,7 +105,6 @@ public final class TransferRun implements Undertaking {
     private PlannedWork plan(Preparation prepared, Ends.Walked walked)
             throws UsageException, RunException, InterruptedException {
         TraversalReport walk = walked.walk();
-        ArchivePlan.requireFamiliesOfOneRoot(walk.files(), "transfer");
         Division division = Division.of(prepared, Division.Work.MAKING, walk, session);
         say(walked);
         BatchPlan plan = ArchivePlan.ofOthers(
