@@ -174,6 +174,21 @@ final class NewWaveTest {
                 .containsExactly("--qos=b");
     }
 
+    /** The words of a mistyped partition stayed with the batch, and each later resume was refused by them. */
+    @Test
+    void theWordsOfAWaveThatTheSchedulerRefusedAreNotTriedAgain() throws Exception {
+        cluster.says("11", Phase.ENDED);
+        cluster.says("12", Phase.ENDED);
+        cluster.room = 0;
+        assertThatThrownBy(() -> resumption().resume(batch, elsewhere())).isInstanceOf(RunException.class);
+        assertThat(query().fresh(batch).waves()).hasSize(2);
+
+        cluster.room = Integer.MAX_VALUE;
+        resumption().resume(batch, Placement.asBefore(OptionalInt.of(1)));
+        List<WaveOptions> waves = query().fresh(batch).waves();
+        assertThat(waves.get(waves.size() - 1).queue()).isEqualTo(waves.get(0).queue());
+    }
+
     @ParameterizedTest
     @CsvSource({"30, 1", "0, 2"})
     void onThisHostThereAreAsManyJobsAsAtFirst(int answersKeep, int jobs) throws Exception {
