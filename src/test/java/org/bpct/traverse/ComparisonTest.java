@@ -61,6 +61,34 @@ final class ComparisonTest {
                 .isFalse();
     }
 
+    /** cp takes no setuid bit away from a file that is there; and a file in the place of a snapshot may be damaged. */
+    @Test
+    void aFileIsGivenItsAttributesAloneWhereThatIsEnough() {
+        EntryAttributes setuid = file(10, 0104644, 1, 1, NOON, NOON, 1);
+        assertThat(rules().mayRepair(SOURCE, TWIN)).isTrue();
+        assertThat(rules().mayRepair(SOURCE, setuid)).isFalse();
+        assertThat(rulesOfBase(NOON).mayRepair(SOURCE, TWIN)).isFalse();
+        assertThat(rulesOfOriginals(NOON).mayRepair(SOURCE, TWIN)).isFalse();
+    }
+
+    @Test
+    void inARestorationTheTimeOfChangeInPlaceCounts() {
+        long touched = TWIN.changed().nanoseconds();
+        assertThat(rulesOfOriginals(touched + 1).sameHidden(SOURCE, TWIN)).isTrue();
+        assertThat(rulesOfOriginals(touched).sameHidden(SOURCE, TWIN)).isFalse();
+        assertThat(rulesOfOriginals(Long.MIN_VALUE).sameHidden(SOURCE, TWIN)).isFalse();
+    }
+
+    private static ComparisonRules rulesOfOriginals(long until) {
+        return new ComparisonRules(
+                SourceTree.ALL_KEPT,
+                SourceTree.NANOSECONDS,
+                false,
+                null,
+                OptionalLong.of(until),
+                ClockSkew.of(List.of()));
+    }
+
     @Test
     void ofABaseOnlyTheMomentOfItsWalkCounts() {
         assertThat(rulesOfBase(NOON + 1).sameHidden(SOURCE, TWIN)).isTrue();
