@@ -226,6 +226,22 @@ final class HostPoolIT extends CallsProcesses {
         assertThat(nights.snapshots()).hasSize(2);
     }
 
+    /** Its file system there may not be mounted. */
+    @Test
+    void aPoolThatIsNotThereAnyMoreIsNotBegunAnew() throws Exception {
+        nights.plant(User.current());
+        nights.night("--wait").expect(0);
+        Shell.call("mv \"$1/pool\" \"$1/pool.away\"", sandbox.root());
+
+        for (String option : List.of("--wait", "-n")) {
+            assertThat(nights.night(option).expect(2).err())
+                    .contains("pool is not there, and batch 1 was a night in it: is its file system mounted?");
+        }
+        assertThat(sandbox.path("pool").toPath()).doesNotExist();
+        nights.night("--force", "--wait").expect(0);
+        assertThat(nights.snapshots()).hasSize(1);
+    }
+
     @Test
     void whatCannotBeAPoolIsRefusedAndNothingIsMade() throws Exception {
         nights.plant(User.current());
