@@ -14,7 +14,7 @@ import org.bpct.model.Sizes;
  */
 public record Ledger(long planned, long done, long failed, long open) {
     /** So few entries are no measure of the work. */
-    private static final int FEW = 100;
+    private static final int FEW = 20;
 
     /** An account of nothing. */
     public static final Ledger EMPTY = new Ledger(0, 0, 0, 0);
