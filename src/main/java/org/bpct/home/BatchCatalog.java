@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.bpct.caller.RunException;
+import org.bpct.caller.Submitter;
 import org.bpct.files.FileName;
 import org.bpct.files.PrivateFiles;
 import org.bpct.files.RegularFiles;
@@ -32,6 +34,21 @@ public final class BatchCatalog {
     /** Opens the catalog of a home; it need not exist. */
     public BatchCatalog(BatchHome home) {
         this.home = home;
+    }
+
+    /** Returns all batches, the newest first. */
+    public List<BatchDirectory> newestFirst() throws RunException {
+        List<BatchDirectory> batches = new ArrayList<>(all());
+        Collections.reverse(batches);
+        return batches;
+    }
+
+    /**
+     * Returns all batches, the newest first, as evidence of the deeds of this user; none if the home is that of another one,
+     * where root begins nothing.
+     */
+    public List<BatchDirectory> evidence() throws RunException {
+        return Submitter.isOwner(home) ? newestFirst() : List.of();
     }
 
     /** Returns all batches, the oldest first. */

@@ -8,9 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
@@ -63,12 +60,11 @@ public final class ListCompression {
     /** Compresses the lists of the newest batches that have closed without errors and are not compressed yet. */
     public void compressClosed() {
         try {
-            List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
-            Collections.reverse(newestFirst);
-            newestFirst.stream()
-                    .filter(batch -> mayBeToDo(lastFinalizer(batch)))
-                    .limit(NEWEST)
-                    .forEach(this::compressIfReadable);
+            new BatchCatalog(home)
+                    .newestFirst().stream()
+                            .filter(batch -> mayBeToDo(lastFinalizer(batch)))
+                            .limit(NEWEST)
+                            .forEach(this::compressIfReadable);
         } catch (RunException unreadableHome) {
             // Other code that needs the home reports this error.
         }

@@ -1,12 +1,8 @@
 package org.bpct.lock;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.bpct.caller.RunException;
-import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.description.SourceRoot;
@@ -56,14 +52,8 @@ final class LiveWork {
 
     /** Returns the newest live batch one of whose places meets a condition. */
     Optional<Found> find(Condition condition) throws RunException, InterruptedException {
-        // The home of another user is no evidence, and root begins nothing there.
-        if (!Submitter.isOwner(session.home())) {
-            return Optional.empty();
-        }
-        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(session.home()).all());
-        Collections.reverse(newestFirst);
         ClosedBatches closed = ClosedBatches.load(session.home());
-        for (BatchDirectory batch : newestFirst) {
+        for (BatchDirectory batch : new BatchCatalog(session.home()).evidence()) {
             Optional<Found> found = closed.contains(batch) ? Optional.empty() : look(batch, condition);
             if (found.isPresent() && session.query().of(batch).isLive()) {
                 return found;

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.bpct.caller.RunException;
-import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.description.SourceRoot;
@@ -130,16 +129,10 @@ public final class SecondCopy {
      * @param isOpen whether only open ones count, if that is known without reading them
      */
     private Optional<BatchDirectory> maker(Session session, boolean isOpen) throws UsageException, RunException {
-        // The home of another user is no evidence, and root begins nothing there.
-        if (!Submitter.isOwner(session.home())) {
-            return Optional.empty();
-        }
         RootPair earlier =
                 new RootPair(OperandName.canonical(root.pair().source()), OperandName.canonical(destination), null);
-        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(session.home()).all());
-        Collections.reverse(newestFirst);
         ClosedBatches closed = ClosedBatches.load(session.home());
-        for (BatchDirectory batch : newestFirst) {
+        for (BatchDirectory batch : new BatchCatalog(session.home()).evidence()) {
             if (!(isOpen && closed.contains(batch)) && hasMade(batch, earlier)) {
                 return Optional.of(batch);
             }

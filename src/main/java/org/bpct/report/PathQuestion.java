@@ -3,7 +3,6 @@ package org.bpct.report;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,12 +55,10 @@ public final class PathQuestion {
         OperandName operand = OperandName.of(given, workingDirectory);
         FileName path = operand.absolute();
         FileName real = operand.isUnnamed() ? real(path) : real(path.parent()).resolve(path.lastComponent());
-        List<BatchDirectory> newestFirst = new ArrayList<>(catalog.all());
-        Collections.reverse(newestFirst);
         ZoneId zone = ZoneId.systemDefault();
         int told = 0;
         int ignorant = 0;
-        for (BatchDirectory folder : newestFirst) {
+        for (BatchDirectory folder : catalog.newestFirst()) {
             Optional<PathHistory> history = search(folder, path, real);
             if (history.isEmpty()) {
                 continue;

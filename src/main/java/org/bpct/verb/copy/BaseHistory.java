@@ -2,7 +2,6 @@ package org.bpct.verb.copy;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +43,7 @@ final class BaseHistory {
     /** Returns the facts from the newest batch that made these directories, has closed, and lists all failed names. */
     Known of(Bases bases) throws RunException {
         Set<FileName> wanted = new HashSet<>(bases.directories());
-        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
-        Collections.reverse(newestFirst);
-        for (BatchDirectory batch : newestFirst) {
+        for (BatchDirectory batch : new BatchCatalog(home).newestFirst()) {
             try {
                 BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
                 List<FileName> destinations = destinations(snapshot);

@@ -5,12 +5,10 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.bpct.caller.RunException;
-import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.description.SourceRoot;
@@ -145,14 +143,8 @@ record SecondTransfer(RunOptions options, List<String> ssh, HostOperands operand
      * @param isOpen whether only open ones count
      */
     private Optional<BatchStatus> maker(Way way, boolean isOpen) throws RunException, InterruptedException {
-        // The home of another user is no evidence, and root begins nothing there.
-        if (!Submitter.isOwner(session.home())) {
-            return Optional.empty();
-        }
-        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(session.home()).all());
-        Collections.reverse(newestFirst);
         ClosedBatches closed = ClosedBatches.load(session.home());
-        for (BatchDirectory batch : newestFirst) {
+        for (BatchDirectory batch : new BatchCatalog(session.home()).evidence()) {
             if (!(isOpen && closed.contains(batch)) && hasMade(batch, way)) {
                 return Optional.of(session.query().of(batch));
             }

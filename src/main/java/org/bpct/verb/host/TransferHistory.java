@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +53,7 @@ record TransferHistory(BatchHome home, @Nullable String host) {
 
     /** Returns the facts from the newest transfer that made a directory, has closed, and lists all failed names. */
     Optional<Known> of(FileName directory) throws RunException {
-        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
-        Collections.reverse(newestFirst);
-        for (BatchDirectory batch : newestFirst) {
+        for (BatchDirectory batch : new BatchCatalog(home).newestFirst()) {
             try {
                 BatchSnapshot snapshot = BatchSnapshot.readBriefly(batch);
                 int pair =

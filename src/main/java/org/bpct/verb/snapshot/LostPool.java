@@ -1,10 +1,6 @@
 package org.bpct.verb.snapshot;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import org.bpct.caller.RunException;
-import org.bpct.caller.Submitter;
 import org.bpct.description.BatchDescription;
 import org.bpct.description.BatchUnreadableException;
 import org.bpct.files.FileName;
@@ -27,13 +23,10 @@ record LostPool(BatchHome home, boolean isForced) {
      * @param pool the name of the pool, behind that of its host if it is on another one
      */
     void refuse(FileName pool) throws UsageException, RunException {
-        // The home of another user is no evidence.
-        if (isForced || !Submitter.isOwner(home)) {
+        if (isForced) {
             return;
         }
-        List<BatchDirectory> newestFirst = new ArrayList<>(new BatchCatalog(home).all());
-        Collections.reverse(newestFirst);
-        for (BatchDirectory batch : newestFirst) {
+        for (BatchDirectory batch : new BatchCatalog(home).evidence()) {
             try {
                 BatchDescription night = BatchDescription.read(batch);
                 if (night.publication().pool().equals(pool)) {
