@@ -66,13 +66,13 @@ public record BatchSums(
                 closed.jobs().ended());
     }
 
-    /** Returns the totals of a comparison: a name that differs was compared. Its bytes are known where nothing else failed. */
+    /** Returns the totals of a comparison: a name that differs was compared. */
     BatchSums withDifferences() {
         return new BatchSums(
                 entries.withDifferences(errors.differs()),
                 linked,
                 directories,
-                bytes.withDifferences(errors.differs() == errors.total() ? bytes.failed() : 0),
+                bytes.ofBytesWithDifferences(errors),
                 errors,
                 losses,
                 started,

@@ -30,7 +30,7 @@ record JobRow(JobStatus job, int index, Ledger names, Ledger bytes, long now) {
         Ledger bytes = job.bytesSoFar();
         if (batch.seeksDifferences()) {
             entries = entries.withDifferences(job.errors().differs());
-            bytes = bytes.withDifferences(job.errors().differs() == job.errors().total() ? bytes.failed() : 0);
+            bytes = bytes.ofBytesWithDifferences(job.errors());
         }
         return new JobRow(job, index, entries.plus(job.directories()), bytes, now);
     }

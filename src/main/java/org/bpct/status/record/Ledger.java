@@ -47,6 +47,11 @@ public record Ledger(long planned, long done, long failed, long open) {
         return new Ledger(planned, done + found, failed - found, open);
     }
 
+    /** Returns the same of bytes, which belong to differences for sure where nothing else failed. */
+    public Ledger ofBytesWithDifferences(ErrorTally errors) {
+        return errors.differs() == errors.total() ? withDifferences(failed) : this;
+    }
+
     /** Returns the percentage done, rounded down, so that 100 means all; of nothing, all is done. */
     public int percent() {
         if (done >= planned) {

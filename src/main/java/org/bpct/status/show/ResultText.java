@@ -166,15 +166,12 @@ public final class ResultText {
 
     /** Appends the number of settled entries; of directories, if there is nothing else. */
     private static void appendDone(StringBuilder text, BatchStatus batch, long otherwise) {
-        Ledger files = batch.sums().entries();
+        Ledger files = batch.sumsSoFar().entries();
         Ledger directories = batch.sums().directories();
         boolean areFiles = files.planned() > 0 || directories.planned() == 0;
         Ledger ledger = areFiles ? files : directories;
-        // A name that differs was compared all the same.
-        long different =
-                areFiles && batch.seeksDifferences() ? batch.sums().errors().differs() : 0;
-        boolean isAll = ledger.done() + different >= ledger.planned();
-        long done = ledger.done() + different - (areFiles ? otherwise : 0);
+        boolean isAll = ledger.done() >= ledger.planned();
+        long done = ledger.done() - (areFiles ? otherwise : 0);
         text.append(Amounts.grouped(done));
         if (!isAll) {
             text.append(" of ").append(Amounts.grouped(ledger.planned()));

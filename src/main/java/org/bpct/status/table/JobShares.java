@@ -109,8 +109,7 @@ public final class JobShares {
         /** Returns the account of its bytes, including partly copied groups. */
         public Ledger bytes() {
             Ledger all = further.stream().map(JobStatus::bytesSoFar).reduce(job.bytesSoFar(), Ledger::plus);
-            boolean areKnown = seeksDifferences && errors().differs() == errors().total();
-            return areKnown ? all.withDifferences(all.failed()) : all;
+            return seeksDifferences ? all.ofBytesWithDifferences(errors()) : all;
         }
 
         /** Returns the names that failed, by class of error. */
