@@ -113,6 +113,11 @@ public final class Guards {
         needed().requireOutsideSystem(landing);
     }
 
+    /** Throws if a copy with {@code --delete} would delete names because a snapshot, its source, never had them. */
+    public void requireAllNames(Landing landing) throws UsageException, RunException {
+        SnapshotDeletion.refuse(options, landing);
+    }
+
     private NeededPlaces needed() {
         return new NeededPlaces(options, session.submitter().uid() == 0);
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.bpct.caller.Console;
@@ -14,6 +15,7 @@ import org.bpct.landing.FoundNames;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.OperandName;
+import org.bpct.landing.RulesOfParent;
 import org.bpct.options.RunOptions;
 import org.bpct.options.UsageException;
 import org.bpct.traverse.MountPoints;
@@ -100,6 +102,7 @@ public final class WalkStep {
      * @param counterparts the directories that they are compared with, by pair; empty if they are not
      */
     public List<TraversalRoot> roots(Landing landing, List<FileName> counterparts) throws UsageException {
+        checkRules(landing);
         List<TraversalRoot> roots = new ArrayList<>();
         FileName namesFrom = options.task().selection().namesFrom();
         List<FileName> names = options.task().names();
@@ -137,6 +140,17 @@ public final class WalkStep {
             console.note("--files-from " + namesFrom.display() + " names nothing");
         }
         return roots;
+    }
+
+    /** A rule that matches nothing keeps nothing from being deleted, removed or changed; a copy has too much by it. */
+    private void checkRules(Landing landing) throws UsageException {
+        Optional<String> words = new RulesOfParent(options.task().selection(), landing).words();
+        boolean isDangerous = options.task().verb().staysInPlace()
+                || options.manner().earlier().deletion() != null;
+        if (words.isPresent() && isDangerous && !options.manner().force()) {
+            throw new UsageException(words.get() + " (--force goes on)");
+        }
+        words.ifPresent(console::note);
     }
 
     /** Returns the mount points below directories of the roots; {@code directory} gives the directory of a root. */

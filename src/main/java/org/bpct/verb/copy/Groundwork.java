@@ -6,14 +6,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.bpct.caller.Console;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
 import org.bpct.guard.Guards;
 import org.bpct.landing.Landing;
 import org.bpct.landing.OperandName;
-import org.bpct.landing.RulesOfParent;
 import org.bpct.lock.SecondCopy;
 import org.bpct.model.Publication;
 import org.bpct.options.DeletionLimit;
@@ -62,9 +60,8 @@ record Groundwork(
         }
         if (options.manner().earlier().deletion() != null) {
             guards.requireOutsideSystem(landing);
+            guards.requireAllNames(landing);
         }
-        SnapshotDeletion.refuse(options, landing);
-        checkRules(options, landing, session.console());
         RealRoots real = RealRoots.of(landing);
         if (options.manner().writing().projects()) {
             new ProjectQuestion(session.commands(), session.console()).ask(real.destinations());
@@ -86,17 +83,6 @@ record Groundwork(
                 comparing,
                 volumes(options, landing, session),
                 session.clock().millis());
-    }
-
-    /** A rule that matches nothing protects nothing from a deletion. */
-    private static void checkRules(RunOptions options, Landing landing, Console console) throws UsageException {
-        Optional<String> words = new RulesOfParent(options.task().selection(), landing).words();
-        if (words.isPresent()
-                && options.manner().earlier().deletion() != null
-                && !options.manner().force()) {
-            throw new UsageException(words.get() + " (--force goes on)");
-        }
-        words.ifPresent(console::note);
     }
 
     /** A first copy records them, too: the next call may be an update that deletes. A pool has a record of its own. */

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.UUID;
 import org.bpct.caller.RunException;
 import org.bpct.files.FileName;
+import org.bpct.guard.Guards;
 import org.bpct.landing.Landing;
 import org.bpct.landing.LandingRoot;
 import org.bpct.landing.ProtectedPlaces;
-import org.bpct.landing.RulesOfParent;
 import org.bpct.model.Access;
 import org.bpct.options.Guard;
 import org.bpct.options.RunOptions;
@@ -47,8 +47,10 @@ record Sending(RunOptions options, List<String> ssh, HostOperands operands, Othe
                 FarLanding.of(operands, near, survey.places(), options.task().noTargetDirectory());
         boolean seals = survey.mustSeal(other.host(), options.manner().guard() != Guard.NO);
         requireOutsideSystem(landing, survey);
+        if (options.manner().earlier().deletion() != null) {
+            new Guards(options, session).requireAllNames(near);
+        }
         refuseSecond(landing, near, survey);
-        new RulesOfParent(options.task().selection(), near).words().ifPresent(session.console()::note);
         SurplusSearch search = new SurplusSearch(options, session);
         FileName base = options.manner().earlier().base();
         FarBases bases = base == null ? null : FarBases.of(base, operands, landing, near, other, seals);

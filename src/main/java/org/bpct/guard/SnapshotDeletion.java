@@ -1,4 +1,4 @@
-package org.bpct.verb.copy;
+package org.bpct.guard;
 
 import java.io.IOException;
 import java.util.Optional;
@@ -27,7 +27,7 @@ final class SnapshotDeletion {
 
     /** Throws if a source is a snapshot, or lies in one, that lacks names of its source. */
     static void refuse(RunOptions options, Landing landing) throws UsageException, RunException {
-        if (options.manner().earlier().deletion() == null || options.manner().force()) {
+        if (options.manner().force()) {
             return;
         }
         for (LandingRoot root : landing.roots()) {
