@@ -44,10 +44,15 @@ public record ComparisonRules(
     /**
      * Returns true if a file of the same size and time may be given the attributes of its source, and nothing else. Another
      * name of the inode of a base may be in an older copy, which must not change. Of a file that somebody has touched in the
-     * place of a snapshot size and time tell nothing. And {@code cp} takes no setuid bit away from a file that is there.
+     * place of a snapshot size and time tell nothing.
      */
     boolean mayRepair(EntryAttributes source, EntryAttributes twin) {
-        return base == null && !isRestoration() && kept.times() && ((source.mode() ^ twin.mode()) & SPECIAL_BITS) == 0;
+        return base == null && !isRestoration() && kept.times() && sameSpecialBits(source, twin);
+    }
+
+    /** Returns true if the bits agree that {@code cp --attributes-only} sets, and never takes away. */
+    boolean sameSpecialBits(EntryAttributes source, EntryAttributes twin) {
+        return ((source.mode() ^ twin.mode()) & kept.modeMask() & SPECIAL_BITS) == 0;
     }
 
     /** Returns true if the contents of a regular file are surely those of its counterpart. */

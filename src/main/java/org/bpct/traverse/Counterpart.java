@@ -178,6 +178,7 @@ final class Counterpart implements AutoCloseable {
             boolean comparable = source.kind() == EntryKind.FILE
                     && twin.kind() == EntryKind.FILE
                     && source.size() == twin.size()
+                    && rules.sameSpecialBits(source, twin)
                     && (rules.sameHidden(source, twin)
                             || (!rules.isRestoration() && lacksNothing(directory, name, true)));
             return comparable ? Work.COMPARE : Work.COPY;

@@ -50,10 +50,14 @@ final class CancelIT extends CallsWithin {
                 "a part of the file is there",
                 () -> Files.exists(large) && large.toFile().length() > 0);
 
+        sandbox.file("copy/mine", "mine");
+
         sandbox.bpct().run("--cancel=1").expect(0);
 
         assertThat(large).doesNotExist();
+        assertThat(sandbox.path("copy/mine").toPath()).hasContent("mine");
         sandbox.bpct().run("--limit=1:no").expect(0);
+        Files.delete(sandbox.path("copy/mine").toPath());
         sandbox.bpct().run("--resume=1", "--wait").expect(0);
         assertThatTree(sandbox.path("copy")).isExactCopyOf(sandbox.path("data"));
     }

@@ -149,6 +149,14 @@ final class SnapshotsIT extends CallsWithin {
 
             world.bpct().run("-n", "--remove", world.pool(second)).expect(0);
             assertThat(Files.readSymbolicLink(world.pool("latest").toPath())).hasToString(second);
+            // One that leads elsewhere is somebody else's.
+            Shell.call("cp -a \"$1\" \"$1.kept\" && ln -sfn elsewhere \"$1\"", world.pool("latest"));
+            world.bpct().run("--remove", "--wait", world.pool(first)).expect(0);
+            assertThat(Files.readSymbolicLink(world.pool("latest").toPath())).hasToString("elsewhere");
+            Shell.call("mv -T \"$1.kept\" \"$1\"", world.pool("latest"));
+            world.night().expect(0);
+            first = second;
+            second = world.published().get(1);
             assertThat(world.bpct()
                             .run("--remove", "--wait", world.pool(second))
                             .expect(0)

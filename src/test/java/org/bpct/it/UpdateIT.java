@@ -304,4 +304,25 @@ final class UpdateIT extends CallsWithin {
     private String state() {
         return Shell.call(STATE, sandbox.path("copy")).out();
     }
+
+    /** cp takes no such bit away from a file that is there: it stayed, and the destination was said to keep no modes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--checksum"})
+    void aSetuidBitThatTheSourceDoesNotHaveGoes(String option) throws Exception {
+        assumeTrue(User.current().isRoot(), "SKIPPED: a user compares no such bits");
+        sandbox.file("bits/f", "1");
+        sandbox.file("bits/d/g", "2");
+        Shell.call(
+                "cp -a \"$1\" \"$2\" && chmod 4755 \"$2/f\" && chmod 3777 \"$2/d\"",
+                sandbox.path("bits"),
+                sandbox.path("plain"));
+
+        sandbox.bpct()
+                .run(Stream.of("-u", "-T", "--wait", option, "bits", "plain")
+                        .filter(word -> !word.isEmpty())
+                        .toArray())
+                .expect(0);
+
+        assertThatTree(sandbox.path("plain")).isExactCopyOf(sandbox.path("bits"));
+    }
 }
