@@ -43,6 +43,16 @@ final class RemovalSelectionIT extends CallsWithin {
         return Files.exists(sandbox.path(name).toPath(), LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** As rsync has it for a source without a slash: the rule kept nothing. */
+    @Test
+    void aRuleThatBeginsWithTheNameOfTheOperandRemovesNothing() throws Exception {
+        Shell.call(WORLD, sandbox.root());
+        List<String> before = left();
+
+        assertThat(remove("--exclude /t/a").expect(2).err()).contains("so that it matches nothing: /a is meant");
+        assertThat(left()).isEqualTo(before);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

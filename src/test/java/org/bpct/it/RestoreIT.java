@@ -214,6 +214,11 @@ final class RestoreIT extends CallsWithin {
             restore(world, 2, "--restore", THREE, "-u", "-T", "--delete", "-n", "d", "disk/source/d");
             Object[] copy = {"-u", "-T", "--delete", "--wait", THREE + "/latest", "disk/source"};
             restore(world, 2, copy);
+            String there = "far:" + sandbox.path("disk/source").text();
+            String ssh = new SshStandIn(sandbox).after();
+            assertThat(restore(world, 2, "--ssh", ssh, "-u", "-T", "--delete", THREE + "/latest", there)
+                            .err())
+                    .contains("was made with --exclude '*.tmp'");
             world.change("printf y >d/new");
             restore(
                     world,
