@@ -216,7 +216,7 @@ final class RestoreIT extends CallsWithin {
             restore(world, 2, copy);
             String there = "far:" + sandbox.path("disk/source").text();
             String ssh = new SshStandIn(sandbox).after();
-            assertThat(restore(world, 2, "--ssh", ssh, "-u", "-T", "--delete", THREE + "/latest", there)
+            assertThat(restore(world, 2, "--ssh", ssh, "-u", "-T", "--delete", THREE + "/latest/", there)
                             .err())
                     .contains("was made with --exclude '*.tmp'");
             world.change("printf y >d/new");
